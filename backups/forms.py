@@ -69,7 +69,7 @@ def read_by(read: Callable[[Any], object]) -> Shape:
 
 
 def shape_of_type(kind: Any) -> Shape:
-    """Values of a type as it is written down: a TypedDict, `list[…]`, `… | None`, `str`, `int`, `bool`.
+    """Values of a type as it is written down: a TypedDict, `list[…]`, `dict[str, …]`, `… | None`, `str`, `int`, `bool`.
 
     TypeError for a type of which no form is known.
     """
@@ -79,6 +79,8 @@ def shape_of_type(kind: Any) -> Shape:
         return one_of(*map(shape_of_type, get_args(kind)))
     if get_origin(kind) is list:
         return list_of(shape_of_type(*get_args(kind)))
+    if get_origin(kind) is dict:
+        return named(shape_of_type(get_args(kind)[1]))
     if kind not in PLAIN:
         raise TypeError(kind)
     return PLAIN[kind]

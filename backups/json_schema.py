@@ -30,12 +30,14 @@ from backups.tables import fields_of, referenced_model
 from club.engine.correction_rules import read_correction
 from club.engine.messages import message_of
 from club.engine.movement_habits import MovementHabit
+from club.engine.second_rankings import read_rules
 from movements.engine.swiss_evening import read_round
 from rulings.engine.decision import RuledLine
 from rulings.engine.decision_document import parse_decision
 from rulings.engine.effect import parse_effect
 from scoring.engine.document import parse, parse_outcome
 from scoring.engine.events.document import ChangeOfEvent, EventDocument
+from scoring.engine.events.ladder_only import read_only
 from scoring.engine.simultaneous_document import CommonDocument
 from scoring.engine.standings_document import StandingsDocument
 from scoring.queries.fines import UsualFine
@@ -144,6 +146,7 @@ SCHEMAS: Mapping[str, Shape] = {
         digest=text,
         published=nullable(PUBLISHED),
         sit_outs=list_of(any_object),
+        rankings=list_of(any_object),
     ),
     "club.sessiondeals.open_before": list_of(is_integer),
     "movements.match.boards": list_of(is_integer),
@@ -160,6 +163,11 @@ SCHEMAS: Mapping[str, Shape] = {
     "scoring.analysis.par": named(object_with(score=is_integer, contracts=list_of(text))),
     "scoring.analysis.tricks": named(named(is_integer)),
     "scoring.ladder.conditions": list_of(text),
+    "scoring.ladder.only": read_by(read_only),
+    "club.session.second_rankings": list_of(text),
+    "club.conditionsofcontest.second_rankings": list_of(text),
+    "club.eveningtemplate.second_rankings": list_of(text),
+    "club.clubrankings.document": read_by(read_rules),
     "scoring.eventedition.changes": list_of(shape_of_type(ChangeOfEvent)),
     "scoring.eventedition.document": shape_of_type(EventDocument),
     "scoring.latedecision.changed": _changed,

@@ -26,7 +26,8 @@ LEFT_OUT = frozenset(
     }
     | {"club.apitoken", "club.apiact", "club.login"}
     # Made anew from what it counts.
-    | {"scoring.eventsnapshot", "scoring.simultaneoussnapshot"}
+    | {"scoring.eventsnapshot", "scoring.sessionhistory", "scoring.playedsession", "scoring.playedrole"}
+    | {"scoring.simultaneoussnapshot"}
 )
 #: In the copy of a server only as well: a simultaneous stands above the clubs that play it.
 ABOVE_CLUBS = frozenset({"club.simultaneous", "scoring.simultaneousedition", "scoring.simultaneouseditionsession"})

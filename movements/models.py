@@ -80,6 +80,8 @@ class Match(models.Model):
     boards = models.JSONField(default=list)
     # Where the scores of a board do not balance, both sides get their mean (L12C4).
     knock_out = models.BooleanField(default=False)
+    # Of a short threesome of a Swiss: for half the victory points of a match.
+    half = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["place", "pk"]

@@ -127,7 +127,8 @@ def _for_the_room(
         room["edition"] = _as_published(published, known)
     if document.rules.by_victory_points:
         decided = score_session(on_finished_matches(document, finished), reuse=known).to_document()
-        room["standings"] = {**opened, "ranking": decided["ranking"], "matches": decided["matches"]}
+        by_match = {name: decided[name] for name in ("ranking", "matches", "ties") if name in decided}
+        room["standings"] = {**opened, **by_match}
     if counts_open_boards_only(rows):
         return room
     if rows.session.live_ranking == LiveRanking.ROUNDS and rows.session.state == Session.State.PLAYING:

@@ -5,6 +5,7 @@ from celery import shared_task
 from scoring.recompute import recompute
 from scoring.services.analysis import analyse_deals, analyse_waiting
 from scoring.services.event_totals import recompute_event, sweep_events
+from scoring.services.history import recompute_history, sweep_histories
 from scoring.services.ladders import recompute_ladders, sweep_ladders
 from scoring.services.practice import play_due_practice
 from scoring.services.simultaneous import request_common_field, score_common_part, sweep_simultaneous
@@ -54,6 +55,16 @@ def recompute_ladders_of_club(club_id: int) -> int:
 @shared_task(name="scoring.sweep_ladders")
 def sweep_all_ladders() -> int:
     return sweep_ladders()
+
+
+@shared_task(name="scoring.recompute_history")
+def recompute_history_of_session(session_id: int) -> bool:
+    return recompute_history(session_id)
+
+
+@shared_task(name="scoring.sweep_histories")
+def sweep_all_histories() -> int:
+    return sweep_histories()
 
 
 @shared_task(name="scoring.recompute_simultaneous")

@@ -7,7 +7,7 @@ result that is beaten and one for each that is the same, and a percentage that o
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -54,11 +54,14 @@ def evening(
     return session
 
 
-def season(club: Club, n: int, *, people: int = 12, seed: int = 1) -> list[Session]:
+def season(
+    club: Club, n: int, *, people: int = 12, seed: int = 1, known: Sequence[Player] = (), **habits: Any
+) -> list[Session]:
     """So many evenings, a week between them, of eight out of `people` members, whoever comes with whomever."""
-    chance, known = Random(seed), members(club, people)
+    chance, known = Random(seed), known or members(club, people)
     return [
-        evening(club, chance.sample(known, 8), day=FIRST + timedelta(weeks=at), seed=100 * seed + at) for at in range(n)
+        evening(club, chance.sample(known, 8), day=FIRST + timedelta(weeks=at), seed=100 * seed + at, **habits)
+        for at in range(n)
     ]
 
 
@@ -119,16 +122,28 @@ def to_cents(value: Fraction) -> Decimal:
 
 
 def by_hand(
-    sessions: Sequence[Session], *, pairs: bool = False, best: int, at_least: int, floor: int = 0, sums: bool = False
+    sessions: Sequence[Session],
+    *,
+    pairs: bool = False,
+    best: int,
+    at_least: int,
+    floor: int = 0,
+    sums: bool = False,
+    handicap: Callable[[int, date], Fraction] | None = None,
+    counts: Callable[[Who, date], bool] | None = None,
 ) -> tuple[dict[Who, tuple[Decimal, int | None, int, int]], dict[Who, set[int]]]:
-    """The same as `stands` and `sessions_that_count`, by arithmetic of our own."""
+    """The same as `stands` and `sessions_that_count`, by arithmetic of our own. `handicap` of a player on a day, and
+    who `counts` then."""
     played: dict[Who, list[tuple[Fraction, int, int]]] = defaultdict(list)
     for at, session in enumerate(sessions):
         found = percentages(session)
         for contestant in Contestant.objects.filter(session=session):
             two = sorted(contestant.line_up.values_list("player_id", flat=True))
+            added = sum((handicap(each, session.date) for each in two), Fraction(0)) / 2 if handicap else Fraction(0)
             for who in [tuple(two)] if pairs else [(each,) for each in two]:
-                played[who].append((max(found[contestant.pk], Fraction(floor)), -at, session.pk))
+                if counts and not counts(who, session.date):
+                    continue
+                played[who].append((max(found[contestant.pk] + added, Fraction(floor)), -at, session.pk))
     figures: dict[Who, Fraction] = {}
     counted: dict[Who, set[int]] = {}
     for who, found_here in played.items():

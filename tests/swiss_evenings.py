@@ -11,7 +11,7 @@ from typing import Any
 
 from club.actor import PROGRAM
 from club.models import Club, Session
-from movements.engine.swiss_evening import DrawnRound
+from movements.engine.swiss_evening import DrawnRound, SwissRules, drawn_rounds
 from movements.models import Plan
 from movements.services import start_session
 from scoring.queries.swiss import SwissState, swiss_state
@@ -34,10 +34,10 @@ def ready_swiss(
     habits: dict[str, Any] | None = None,
     **how: Any,
 ) -> Session:
-    """With round 1 drawn and not begun. `how`: first, lot, odd, method, gap."""
+    """With round 1 drawn and not begun. `how`: what else the options of the movement say."""
     if contest == "teams":
         session = teams_session(club, **(habits or {}))
-        add_teams(session, entries)
+        add_teams(session, entries, players=8 if how.get("tables_a_match") == 4 else 4)
     else:
         session = make_session(club, vp_scale=PAIRS_SCALE, **(habits or {}))
         add_pairs(session, entries)
@@ -56,13 +56,16 @@ def started_swiss(contest: str, entries: int, **options: Any) -> Session:
 
 
 def drawn_last(session: Session) -> int:
-    return Plan.objects.get(section__session=session).rounds
+    """The number of the last draw."""
+    return len(drawn_rounds(Plan.objects.get(section__session=session).options))
 
 
 def play_round(session: Session, seed: int = 1) -> None:
-    """Every board of the round that was drawn last."""
-    number = drawn_last(session)
-    play_all(session, seed=1000 * seed + number, rounds=[number])
+    """Every board of what was drawn last, which is two rounds where there are short threesomes."""
+    plan = Plan.objects.get(section__session=session)
+    rules = SwissRules.of(plan.options)
+    number = rules.draw_of(plan.rounds)
+    play_all(session, seed=1000 * seed + number, rounds=list(rules.rounds_of(number)))
 
 
 def state_of_swiss(session: Session, *, again: bool = False) -> SwissState:
@@ -84,6 +87,7 @@ def draw(
     again: bool = False,
     absent: frozenset[str] = frozenset(),
     counted: int | None = None,
+    rematches: bool = False,
 ) -> DrawnRound:
     """Publish the next round: as proposed, unless it is given."""
     state = state_of_swiss(session, again=again)
@@ -91,7 +95,7 @@ def draw(
     wanted = drawn or state.swiss.proposal(state.field(counted, absent))
     publish_draw(
         session_id=session.pk,
-        draw=Draw(state.number, wanted, counted, state.seen, again),
+        draw=Draw(state.number, wanted, counted, state.seen, again, rematches),
         actor=PROGRAM,
     )
     return wanted

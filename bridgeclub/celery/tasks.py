@@ -6,6 +6,7 @@ from backups.automatic import back_up_if_due
 from bridgeclub.celery.clock import check_clock
 from bridgeclub.outputs.mail.account import email_account_owner
 from bridgeclub.outputs.mail.delivery import send_due_emails
+from bridgeclub.outputs.mail.history import send_history_links
 from club.services import delete_old_acts, delete_old_log_ins
 
 
@@ -37,3 +38,8 @@ def forget_old_log_ins_task() -> None:
 @shared_task(name="bridgeclub.mind_clock")
 def mind_clock_task() -> bool:
     return check_clock()
+
+
+@shared_task(name="bridgeclub.send_history_links")
+def send_history_links_task(club_id: int, email: str, base: str) -> int:
+    return send_history_links(club_id, email, base)

@@ -17,6 +17,7 @@ from movements.engine.individual_evening import IndividualEvening, kinds_for, ro
 from movements.engine.own import OWN
 from movements.engine.places import PresentPair, give_places
 from movements.engine.plan import Movement
+from movements.engine.swiss_evening import FEWEST_ENTRIES, MOST_ENTRIES, SWISS
 from movements.engine.team_catalogue import team_choices
 from movements.engine.team_evening import FEWEST_TEAMS, BoardsAre, TeamEvening
 from movements.engine.teams import OF_EIGHT, TEAM_KINDS
@@ -105,6 +106,8 @@ def ways(room: Room, pairs: Sequence[Pair], leaving: Pair | None) -> list[Way]:
     players = not teams and room.plan.kind in KINDS and KINDS[room.plan.kind].contest == "individual"
     if players:
         candidates = _of_players(room.plan, len(pairs))
+    elif room.plan.kind == SWISS:
+        candidates = _of_swiss(room, len(pairs))
     else:
         candidates = _of_teams(room, len(pairs)) if teams else _candidates(room.plan, pairs, leaving)
     found: dict[Movement, Way] = {}
@@ -151,6 +154,14 @@ def _of_teams(room: Room, teams: int) -> Iterator[tuple[str, dict[str, Any]]]:
     for choice in team_choices(TeamEvening(teams, boards=boards, boards_are=room.boards_are, of_eight=of_eight)):
         first = {name: value for name, value in kept.items() if name == "first_board"}
         yield choice.kind, {**choice.sessions[0].options, **first}
+
+
+def _of_swiss(room: Room, entries: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The same with so many, whose first round is drawn anew, as long as nothing of it was played."""
+    if room.played or not FEWEST_ENTRIES <= entries <= MOST_ENTRIES:
+        return
+    kept = {name: value for name, value in room.plan.options.items() if name not in ("drawn", "joined")}
+    yield SWISS, {**kept, "entries": entries}
 
 
 def _of_players(plan: PlanInfo, players: int) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -201,9 +212,13 @@ def _way(room: Room, pairs: Sequence[Pair], kind: str, options: dict[str, Any], 
     )
 
 
+def plays_teams(plan: PlanInfo) -> bool:
+    return plan.kind in TEAM_KINDS or (plan.kind == SWISS and plan.options["contest"] == "teams")
+
+
 def _moves(room: Room, start: Sequence[TableStart]) -> Iterator[Move]:
     # A team has a pair at either side.
-    teams, alone = room.plan.kind in TEAM_KINDS, any(seat.ns_partner is not None for seat in room.seats)
+    teams, alone = plays_teams(room.plan), any(seat.ns_partner is not None for seat in room.seats)
     before = {
         (who, side if teams else ""): (seat.table, "" if alone and not seat.plays else side)
         for seat in room.seats

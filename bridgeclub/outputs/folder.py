@@ -26,6 +26,7 @@ from bridgeclub.outputs.charts.scores_on_a_line import score_charts
 from bridgeclub.outputs.heading import up_to_itself
 from bridgeclub.wording.contests import contest_words
 from bridgeclub.wording.correction_time import corrections_until
+from bridgeclub.wording.rankings import beside_context
 from bridgeclub.wording.ruling_numbers import RulingNumbers
 from scoring.engine.contests import contest_of
 from scoring.queries.public import (
@@ -39,7 +40,6 @@ from scoring.queries.public import (
     boards_elsewhere,
     changes,
     cross_table,
-    handicap_lists,
     line_ups,
     match_boards,
     match_sheet,
@@ -124,7 +124,7 @@ def _pages(sheet: ResultsSheet, cards: Sequence[Scorecard], teams: _Teams) -> It
         "rounds": rounds_of(matches),
         "cross": cross_table(matches),
         "rank_lists": rank_lists(sheet, changed.old if changed else None),
-        "handicap_lists": handicap_lists(sheet),
+        **beside_context(sheet),
         "changes": changed,
     }
     yield "index.html", render_to_string("public/result.html", shared | lists)

@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.outputs.named import named_words
 from bridgeclub.wording.contests import contest_words
+from bridgeclub.wording.rankings import beside_name
 from bridgeclub.wording.results import list_name, ranked_words
 from scoring.engine.prizes import Category, Prize, prizes
-from scoring.queries.public import RankList, ResultsSheet, Row, handicap_lists, rank_lists
+from scoring.queries.public import RankList, ResultsSheet, Row, beside_lists, handicap_lists, rank_lists
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class AwardedPrizes:
 def prize_contests(
     sheet: ResultsSheet, guests: Collection[str], marked: Collection[str], marked_as: str
 ) -> tuple[Contest, ...]:
-    """Every list of the sheet, each section's, with handicap, those with a guest, and those the director marked."""
+    """Every list of the sheet, each section's, with handicap, of levels, of categories, of guests, and marked."""
     whole = rank_lists(sheet)
     found = [_contest("all", each, list_name(each, _("Overall"))) for each in whole]
     sections = {row.party.section for each in whole if not each.section for row in each.rows}
@@ -66,6 +67,9 @@ def prize_contests(
     found += [
         _contest("handicap", each, list_name(each, _("With handicap"), _("with handicap")))
         for each in handicap_lists(sheet)
+    ]
+    found += [
+        _contest(f"beside{number}", each.listed, beside_name(each)) for number, each in enumerate(beside_lists(sheet))
     ]
     with_guest = str(contest_words(sheet.document.contest).with_guest)
     for key, name, keys in (("guest", with_guest, guests), ("marked", marked_as, marked)):
@@ -81,14 +85,22 @@ def _contest(kind: str, rank_list: RankList, name: str) -> Contest:
 
 
 def prize_list(
-    found: Collection[Contest], requests: Mapping[str, PrizesRequest], *, once: bool
+    found: Collection[Contest],
+    requests: Mapping[str, PrizesRequest],
+    *,
+    once: bool,
+    equals: Mapping[str, int] | None = None,
 ) -> tuple[AwardedPrizes, ...]:
-    """Who gets what, list by list; lists without a prize are left out."""
+    """Who gets what, list by list; lists without a prize are left out.
+
+    `equals`: the shared place of those with equal totals, who share money though the ranking tells them apart
+    (White Book 143.4).
+    """
     requested = [each for each in found if requests.get(each.key, PrizesRequest(0)).number]
     rows = {each.key: {row.party.key: row for row in each.rows} for each in requested}
     given = prizes(
         [
-            Category(each.key, tuple((row.party.key, row.rank or 0) for row in each.rows), requests[each.key].padded)
+            Category(each.key, _places(each, requests[each.key], equals or {}), requests[each.key].padded)
             for each in requested
         ],
         once=once,
@@ -97,6 +109,11 @@ def prize_list(
         AwardedPrizes(each.name, tuple(_given(one, rows[each.key]) for one in given if one.category == each.key))
         for each in requested
     )
+
+
+def _places(contest: Contest, wanted: PrizesRequest, equals: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    shared = equals if any(wanted.amounts) else {}
+    return tuple((row.party.key, shared.get(row.party.key, row.rank or 0)) for row in contest.rows)
 
 
 def _given(prize: Prize, rows: Mapping[str, Row]) -> AwardedPrize:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.outputs.beside_ranks import beside_ranks
 from bridgeclub.outputs.remarks import line_remarks, session_remark
 from bridgeclub.wording.contests import contest_words
 from bridgeclub.wording.game import SIDES_SHORT, VULNERABILITIES
@@ -46,6 +47,7 @@ DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 def ranking_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
     """The ranking, one contestant a row."""
     rows = [row for listed in rank_lists(sheet) for row in listed.rows]
+    beside = beside_ranks(sheet)
     handicap, sit_outs = any(row.handicap for row in rows), any(row.sit_out for row in rows)
     in_vps, seats = sheet.document.rules.by_victory_points, max([2, *(len(row.party.names) for row in rows)])
     players = [_("Player %(number)d") % {"number": number} for number in range(1, seats + 1)]
@@ -55,6 +57,7 @@ def ranking_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
         *players, _("Standing"), _("Boards"), _("Points"), _("Possible"), _("Penalty"), _("Total"), _("Per cent"),
         *([_("VPs"), _("VP penalty")] if in_vps else []),
         *([_("Sit-outs")] if sit_outs else []), *([_("With handicap")] if handicap else []),
+        *beside,
     ]  # fmt: skip
     return csv_text(
         head,
@@ -64,6 +67,7 @@ def ranking_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
                 *([number(row.vp), number(row.vp_penalty)] if in_vps else []),
                 *([number((row.sit_out.vp or row.sit_out.points) if row.sit_out else None)] if sit_outs else []),
                 *([number(row.handicap)] if handicap else []),
+                *(ranks.get(row.party.key) for ranks in beside.values()),
             ]
             for row in rows
         ),

@@ -197,6 +197,7 @@ SWEEP_SECONDS = 10
 PRACTICE_SECONDS = 10
 DEALS_SECONDS = 60
 LADDERS_SECONDS = 30
+HISTORIES_SECONDS = 30
 COPY_SECONDS = 20
 MAIL_SECONDS = 10
 OFFICIAL_SECONDS = 60
@@ -218,6 +219,7 @@ CELERY_BEAT_SCHEDULE = {
         ("log-ins", "bridgeclub.forget_old_log_ins", LOG_INS_SECONDS),
         ("deals", "scoring.sweep_deals", DEALS_SECONDS),
         ("ladders", "scoring.sweep_ladders", LADDERS_SECONDS),
+        ("histories", "scoring.sweep_histories", HISTORIES_SECONDS),
     )
 }
 

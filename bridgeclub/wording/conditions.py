@@ -19,9 +19,12 @@ from bridgeclub.wording.match_conditions import (
     played_sentences,
     rooms_sentences,
     scale_sentences,
+    tied_sentence,
 )
+from bridgeclub.wording.rankings import ranking_words
 from bridgeclub.wording.results import penalty_words
 from bridgeclub.wording.seen_conditions import names_sentence, visibility_sentences
+from bridgeclub.wording.swiss_conditions import swiss_sentences
 from club.engine.correction_rules import read_correction
 from club.queries import SessionInfo, TemplateOrigin
 from movements.queries import PlanInfo
@@ -68,6 +71,7 @@ def in_force(actual: Actual) -> tuple[Chapter, ...]:
         return (Chapter(_("Scoring"), (sentence,)),)
     return (
         Chapter(_("Scoring"), tuple(_scoring(actual))),
+        *_beside(actual),
         Chapter(_("Boards that went wrong"), tuple(_irregular(actual.session))),
         Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual))),
         Chapter(_("Time"), tuple(_time(actual))),
@@ -78,9 +82,12 @@ def in_force(actual: Actual) -> tuple[Chapter, ...]:
 
 def _between_rooms(actual: Actual) -> Iterator[Chapter]:
     """Of matches between two rooms. How they were played at the tables an imported session does not say."""
-    tied = _("Teams with equal scores share the place; ties are not broken (White Book 143).")
+    tied = tied_sentence(actual.session) or _(
+        "Teams with equal scores share the place; ties are not broken (White Book 143)."
+    )
     played = () if actual.session.imported else (*played_sentences(actual.session), *_contest(actual))
     yield Chapter(_("Scoring"), (*rooms_sentences(actual.session), *_sit_outs(actual), *played, tied))
+    yield from _beside(actual)
     yield Chapter(_("Boards that went wrong"), tuple(average_sentences(actual.session)))
     yield Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual)))
     if not actual.session.imported:
@@ -90,6 +97,14 @@ def _between_rooms(actual: Actual) -> Iterator[Chapter]:
         yield Chapter(_("What can be seen"), (names_sentence(),))
     else:
         yield Chapter(_("What can be seen"), tuple(visibility_sentences(actual.session)))
+
+
+def _beside(actual: Actual) -> Iterator[Chapter]:
+    """Which rankings there are beside the ranking."""
+    chosen = [ranking_words(key) for key in actual.session.second_rankings]
+    if chosen:
+        keeps = _("They follow what the club knew of its members when the results were published first.")
+        yield Chapter(_("Rankings beside the ranking"), (*(f"{each}." for each in chosen), keeps))
 
 
 def _contest(actual: Actual) -> Iterator[str]:
@@ -168,7 +183,8 @@ def _scoring(actual: Actual) -> Iterator[str]:
     if actual.plans:
         both = _("Two rankings: North–South and East–West.")
         yield both if session.winners > 1 else _("One ranking for everybody.")
-    yield _("Equal scores share the place; ties are not broken (White Book 143).")
+    tied = tied_sentence(session) if session.by_victory_points else ""
+    yield tied or _("Equal scores share the place; ties are not broken (White Book 143).")
 
 
 def _irregular(session: SessionInfo) -> Iterator[str]:
@@ -254,6 +270,7 @@ def _time(actual: Actual) -> Iterator[str]:
             yield _("Section %(section)s: %(length)s") % {"section": section, "length": length}
     if not actual.plans:
         yield _("%(minutes)s for a board.") % {"minutes": length_words(session.minutes_per_board)}
+    yield from swiss_sentences(actual.plans)
     pace_words = _("All tables change together: the director opens each round.")
     yield pace_words if session.pace == "together" else _("Each table moves on to the next round at its own pace.")
 

@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording import game
 from bridgeclub.wording.known import words_for
+from club.engine.second_rankings import RankingRules
+from scoring.engine.events.ladder_only import Only, choices
 from scoring.queries.ladders.shown import LadderInfo
 
 UNITS = {
@@ -31,7 +33,8 @@ WHY_NOT = {
     "not_published": gettext_lazy("not published"),
     "unit": gettext_lazy("has no such figures"),
     "waits": gettext_lazy("a board is still to be played"),
-    "nobody": gettext_lazy("nobody in it has a name and a score"),
+    "nobody": gettext_lazy("nobody in it counts here"),
+    "handicap": gettext_lazy("not ranked with handicap"),
 }
 PLACES = 2
 
@@ -48,6 +51,10 @@ def rules_of(ladder: LadderInfo) -> list[str]:
     found.append(least % {"n": ladder.at_least})
     if ladder.floor is not None:
         found.append(_("A session below %(n)s%% counts as %(n)s%%.") % {"n": ladder.floor})
+    if ladder.only is not None:
+        found.append(_only(ladder, ladder.only))
+    if ladder.with_handicap:
+        found.append(_("Sessions that are ranked with handicap count, each with the handicaps of its results."))
     if ladder.conditions:
         names = ", ".join(ladder.conditions)
         found.append(_("Only sessions under these conditions of contest count: %(names)s.") % {"names": names})
@@ -58,6 +65,27 @@ def _who(ladder: LadderInfo) -> str:
     if ladder.of == "pairs":
         return _("The same two players count together, whichever way they sat.")
     return _("Each player has the result of the pair or team with which they played.")
+
+
+def _only(ladder: LadderInfo, only: Only) -> str:
+    """Of whom it is, on the day of each session."""
+    if only.listed is None:
+        words = _("Only level %(name)s counts.") if only.lowest else _("Only level %(name)s and below count.")
+        return words % {"name": only.title}
+    if ladder.of == "players":
+        return _("Only members of the category %(name)s count.") % {"name": only.listed.category}
+    return _("Only pairs of the list “%(name)s” count.") % {"name": only.title}
+
+
+def only_choices(rules: RankingRules, kept: Only | None) -> list[tuple[str, str]]:
+    """To whom a ladder may be restricted; what was chosen stays even where the club has taken it off since."""
+    known = choices(rules) | ({kept.key: kept} if kept is not None else {})
+    named = [(key, _level(each) if each.listed is None else each.title) for key, each in known.items()]
+    return [("", _("everybody")), *named]
+
+
+def _level(only: Only) -> str:
+    return (_("Level %(name)s") if only.lowest else _("Level %(name)s and below")) % {"name": only.title}
 
 
 def _best(ladder: LadderInfo) -> str:

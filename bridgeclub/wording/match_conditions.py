@@ -149,6 +149,23 @@ def scale_sentences(session: SessionInfo) -> Iterator[str]:
         ) % {"n": boards}
 
 
+TIES: Mapping[str, str | Promise] = {
+    "regulations": gettext_lazy(
+        "Equal totals are told apart as White Book 143.7 has it: by the match between them, matches won, Swiss points"
+        " (the scores of the opponents they met), all IMPs or points, and boards won. Money prizes are shared."
+    ),
+    "swiss_points": gettext_lazy(
+        "Equal totals are told apart by Swiss points (the scores of the opponents they met), then as White Book 143.7"
+        " has it. Money prizes are shared."
+    ),
+}
+
+
+def tied_sentence(session: SessionInfo) -> str:
+    """By what equal totals of matches are told apart; "" where they share the place."""
+    return str(TIES.get(session.split_ties, ""))
+
+
 #: An artificial score at one of the four tables of teams of eight.
 AVERAGES_AT_ONE_TABLE: Mapping[str, str | Promise] = {
     "fours": gettext_lazy(

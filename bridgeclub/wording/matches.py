@@ -106,10 +106,19 @@ def _signed(one: MatchParty, other: MatchParty, rules: ScoringRules) -> bool:
 
 def match_rounds_words(match: PlayedMatch) -> str:
     """«Round 2», «Rounds 1, 4» of one whose halves are apart; nothing where none of its boards has been played."""
-    if not match.rounds:
+    return _rounds(match.rounds)
+
+
+def rounds_of_matches(matches: Sequence[PlayedMatch]) -> str:
+    """The same of matches that are played side by side."""
+    return _rounds(sorted({number for each in matches for number in each.rounds}))
+
+
+def _rounds(numbers: Sequence[int]) -> str:
+    if not numbers:
         return ""
-    words = ngettext("Round %(rounds)s", "Rounds %(rounds)s", len(match.rounds))
-    return words % {"rounds": ", ".join(map(str, match.rounds))}
+    words = ngettext("Round %(rounds)s", "Rounds %(rounds)s", len(numbers))
+    return words % {"rounds": ", ".join(map(str, numbers))}
 
 
 def by_hand_words(match: PlayedMatch) -> str:

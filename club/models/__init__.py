@@ -18,6 +18,7 @@ from club.models.deals import Deal, DealSet, SessionDeals
 from club.models.entries import Entry, EntryPlayer
 from club.models.events import ConditionsOfContest, Event
 from club.models.federation import Federation
+from club.models.history_links import HistoryLink
 from club.models.log_ins import LogIn
 from club.models.naming import SeatClaim, TableAct
 from club.models.outputs import Outputs
@@ -25,6 +26,7 @@ from club.models.people import Club, Membership, Player, User
 from club.models.phones import PlayerPhone
 from club.models.programme import Board, Contestant, LineUp, Section, Session
 from club.models.programs import ApiAct, ApiToken
+from club.models.rankings import ClubRankings, MemberMark
 from club.models.second_factor import RecoveryCode, SecondFactor
 from club.models.simultaneous import Simultaneous
 from club.models.substitutes import Substitution
@@ -50,6 +52,7 @@ __all__ = [
     "ClockWatch",
     "Club",
     "ClubPrices",
+    "ClubRankings",
     "ConditionsOfContest",
     "Consent",
     "Contestant",
@@ -63,8 +66,10 @@ __all__ = [
     "Event",
     "Federation",
     "FormerAddress",
+    "HistoryLink",
     "LineUp",
     "LogIn",
+    "MemberMark",
     "Membership",
     "NewPeople",
     "Outputs",

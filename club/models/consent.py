@@ -14,13 +14,14 @@ from club.models.people import Club, Player, User
 class Consent(AppendOnly):
     """What somebody said about one purpose, when, and who recorded it. The newest row holds.
 
-    `choice` is one of Player.Privacy for the name, "yes" or "no" for the e-mail. What holds now stands in the
-    player's row as well (`privacy`, `mail_results`), where every page reads it.
+    `choice` is one of Player.Privacy for the name, "yes" or "no" for the e-mail and the search. What holds now stands
+    in the player's row as well (`privacy`, `mail_results`, `findable`), where every page reads it.
     """
 
     class Purpose(models.TextChoices):
         NAME = "name", _("name in published results")
         MAIL = "mail", _("e-mail with own results")
+        FIND = "find", _("name in the club’s search")
 
     YES, NO = "yes", "no"
 
@@ -35,7 +36,7 @@ class Consent(AppendOnly):
         constraints = [
             models.CheckConstraint(
                 condition=Q(purpose="name", choice__in=Player.Privacy.values)
-                | Q(purpose="mail", choice__in=["yes", "no"]),
+                | Q(purpose__in=["mail", "find"], choice__in=["yes", "no"]),
                 name="consent_says_what_its_purpose_allows",
             )
         ]

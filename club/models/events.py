@@ -20,6 +20,7 @@ from club.models.ways_of_scoring import (
     PairsOfTeams,
     ScoredBy,
     SeatingRights,
+    SplitTies,
     TeamsOfEight,
     ThirdAveragePlus,
 )
@@ -62,6 +63,11 @@ def readable_correction(document: object) -> None:
         raise ValidationError(_("These are no rules for correction periods.")) from error
 
 
+def list_of_keys(value: object) -> None:
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise ValidationError(_("These are no rankings."))
+
+
 class Habits(models.Model):
     """What conditions of contest prescribe and a session may change for itself."""
 
@@ -76,6 +82,8 @@ class Habits(models.Model):
     vp_table = models.TextField(blank=True, max_length=4000, default="")
     boards_are = models.CharField(max_length=10, choices=BoardsAre.choices, default=BoardsAre.SHARED)
     teams_of_eight = models.CharField(max_length=9, choices=TeamsOfEight.choices, blank=True, default=TeamsOfEight.FOUR)
+    # Of matches: by what equal totals are told apart; "" where they share the place.
+    split_ties = models.CharField(max_length=12, choices=SplitTies.choices, blank=True, default=SplitTies.SHARED)
     pairs_of_teams = models.CharField(max_length=10, choices=PairsOfTeams.choices, default=PairsOfTeams.NONE)
     # A player of a team qualifies with so many boards played; 0: nothing is asked.
     boards_to_qualify = models.PositiveSmallIntegerField(default=0)
@@ -106,6 +114,9 @@ class Habits(models.Model):
     third_average_plus = models.CharField(
         max_length=10, choices=ThirdAveragePlus.choices, default=ThirdAveragePlus.GIVEN
     )
+
+    # What a session is ranked by beside its ranking: keys of club.engine.second_rankings.RankingRules.
+    second_rankings = models.JSONField(default=list, blank=True, validators=[list_of_keys])
 
     class Meta:
         abstract = True

@@ -156,6 +156,8 @@ class Player(models.Model):
     )
     # Only ever because this person said so: see Consent.
     mail_results = models.BooleanField(default=False)
+    # Strangers may find the name in the club's search. Only ever because this person said so, and shows the name.
+    findable = models.BooleanField(default=False, db_default=False)
     # Pays the junior price where an evening has one.
     junior = models.BooleanField(default=False)
     is_guest = models.BooleanField(default=False)
@@ -166,6 +168,9 @@ class Player(models.Model):
 
     class Meta:
         ordering = ["name", "pk"]
+        indexes = [
+            models.Index(fields=["club", "name"], condition=models.Q(findable=True), name="player_who_may_be_found")
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "national_number"],

@@ -14,7 +14,7 @@ from club.models.entries import Entry
 from club.models.events import TEXT_AT_MOST, ConditionsOfContest, Event, Habits, Vulnerable
 from club.models.people import Club, Player, User
 from club.models.simultaneous import Simultaneous
-from club.models.ways_of_scoring import OWN_SCALE, SCORING_OPTIONS, ScoredBy
+from club.models.ways_of_scoring import OF_ROOMS, OWN_SCALE, SCORING_OPTIONS, ScoredBy
 
 
 class SessionManager(models.Manager["Session"]):
@@ -67,6 +67,9 @@ class Session(Habits):
     played_elsewhere = models.CharField(max_length=120, blank=True, default="")
     # Its rows stay, because the audit log names them; no page shows it and no act finds it any more.
     discarded_at = models.DateTimeField(null=True, blank=True)
+    # Its second rankings follow from what was known of the members then: when it was published first, or when somebody
+    # said that they are to be taken anew. None: from what is known now.
+    rankings_as_of = models.DateTimeField(null=True, blank=True)
 
     objects: ClassVar[SessionManager] = SessionManager()
 
@@ -109,6 +112,8 @@ class Session(Habits):
             options["teams_of_eight"] = str(self.teams_of_eight)
         elif self.scored_by in (ScoredBy.CROSS_IMPS, ScoredBy.CROSS_IMPS_MEAN):
             options["cross_imps"] = "mean" if self.scored_by == ScoredBy.CROSS_IMPS_MEAN else "sum"
+        if self.split_ties and (self.vp_scale or self.scored_by in OF_ROOMS):
+            options["split_ties"] = str(self.split_ties)
         return options
 
     @property

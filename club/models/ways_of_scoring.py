@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 #: What a document says of scoring in IMPs or victory points; of an imported session no column keeps it.
-SCORING_OPTIONS = ("butler", "cross_imps", "cross_imps_places", "victory_points", "teams_of_eight")
+SCORING_OPTIONS = ("butler", "cross_imps", "cross_imps_places", "victory_points", "teams_of_eight", "split_ties")
 #: Of `vp_scale`: the club's own, whose lines stand in `vp_table`.
 OWN_SCALE = "own"
 
@@ -29,6 +29,10 @@ class ScoredBy(models.TextChoices):
     TOTAL_POINTS = "total_points", _("total points of the two tables of a match")
 
 
+#: Ways that compare the rooms of a match, so that there are matches.
+OF_ROOMS = (ScoredBy.IMPS, ScoredBy.BOARD_A_MATCH, ScoredBy.HYBRID, ScoredBy.TOTAL_POINTS)
+
+
 class BoardsAre(models.TextChoices):
     """Where the boards of a contest of teams come from; it decides sharing, hands and what may be compared."""
 
@@ -47,6 +51,17 @@ class TeamsOfEight(models.TextChoices):
     FOURS = "fours", _("teams of eight: two teams of four, their IMPs added")
     AGGREGATE = "aggregate", _("teams of eight: all four scores added before IMPs")
     CROSS = "cross", _("teams of eight: cross-IMPs within the team")
+
+
+class SplitTies(models.TextChoices):
+    """Whether equal totals of matches share the place, or by what they are told apart (White Book 143.7).
+
+    The words are those of documents.
+    """
+
+    SHARED = "", _("they share the place")
+    REGULATIONS = "regulations", _("told apart by their own match first (White Book 143.7)")
+    SWISS_POINTS = "swiss_points", _("told apart by Swiss points first: the scores of the opponents met")
 
 
 class SeatingRights(models.TextChoices):

@@ -22,6 +22,16 @@ from club.queries.clubs import (
 )
 from club.queries.conditions import ConditionsInfo, conditions_in_force, conditions_of, conditions_version
 from club.queries.federation import FederationInfo, federation_of
+from club.queries.history_links import (
+    FoundPlayer,
+    HistoryLinkInfo,
+    HistoryOwner,
+    found_player,
+    found_players,
+    history_link_of,
+    owner_by_account,
+    owner_by_secret,
+)
 from club.queries.naming import SeatClaimInfo, UnnamedPair, pairs_without_names, seat_claims_of
 from club.queries.outputs import PAPERS, SEPARATORS, OutputsInfo, outputs_of
 from club.queries.own_data import person_document
@@ -130,6 +140,9 @@ __all__ = [
     "FederationInfo",
     "FollowingPhone",
     "FoundPerson",
+    "FoundPlayer",
+    "HistoryLinkInfo",
+    "HistoryOwner",
     "LastEvening",
     "LogInInfo",
     "MailRecipient",
@@ -180,8 +193,11 @@ __all__ = [
     "evening_prices",
     "events_of",
     "federation_of",
+    "found_player",
+    "found_players",
     "habits_of_session",
     "has_second_factor",
+    "history_link_of",
     "joined_names",
     "known_people",
     "last_evening",
@@ -194,6 +210,8 @@ __all__ = [
     "names_by_reference",
     "new_people_privacy",
     "outputs_of",
+    "owner_by_account",
+    "owner_by_secret",
     "pair_counts",
     "pairs_of",
     "pairs_without_names",

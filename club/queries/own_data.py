@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from club.models import CheckIn, Consent, Event, LineUp, Player, Substitution
+from club.engine.second_rankings import CATEGORY
+from club.models import CheckIn, Consent, Event, HistoryLink, LineUp, MemberMark, Player, Substitution
 
 FORMAT = "bridgeclub-person"
 VERSION = 1
@@ -33,14 +34,22 @@ def person_document(club_id: int, player_id: int) -> dict[str, Any] | None:
         "email": player.email,
         "shown_as": player.privacy,
         "results_by_email": player.mail_results,
+        "found_by_name": player.findable,
+        "own_link_since": _link_since(player.pk),
         "junior": player.junior,
         "visitor": player.is_guest,
         "on_the_list": player.active,
         "account": _account(player),
         "agreements": [_agreement(each) for each in Consent.objects.filter(player=player).order_by("at", "pk")],
+        "handicap_level_and_categories": [_mark(each) for each in MemberMark.objects.filter(player=player)],
         "evenings": _evenings(player),
         "payments": [_payment(each) for each in _check_ins(player)],
     }
+
+
+def _link_since(player_id: int) -> str | None:
+    found = HistoryLink.objects.filter(player=player_id).values_list("since", flat=True).first()
+    return found.isoformat() if found else None
 
 
 def _account(player: Player) -> dict[str, Any] | None:
@@ -53,6 +62,13 @@ def _account(player: Player) -> dict[str, Any] | None:
 
 def _agreement(consent: Consent) -> dict[str, str]:
     return {"about": consent.purpose, "choice": consent.choice, "at": consent.at.isoformat()}
+
+
+def _mark(row: MemberMark) -> dict[str, Any]:
+    """`worked_out`: from what was played. "" as the value: it ended."""
+    kind, name = ("category", row.mark.removeprefix(CATEGORY)) if row.mark.startswith(CATEGORY) else (row.mark, "")
+    given = {"what": kind, "from": row.from_day.isoformat(), "value": row.value, "worked_out": row.computed}
+    return given | ({"category": name} if name else {})
 
 
 def _evenings(player: Player) -> list[dict[str, Any]]:

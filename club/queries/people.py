@@ -25,11 +25,12 @@ class Member:
     email: str
     mail_results: bool
     junior: bool
+    findable: bool = False
 
 
 @dataclass(frozen=True)
 class ConsentGiven:
-    """What somebody said: `purpose` name or mail; `choice` shown, initials, hidden, yes or no; who recorded it."""
+    """What somebody said: `purpose` name, mail, find; `choice` shown, initials, hidden, yes or no; who recorded it."""
 
     purpose: str
     choice: str
@@ -120,6 +121,7 @@ def _member(player: Player) -> Member:
         player.email,
         player.mail_results,
         player.junior,
+        player.findable,
     )
 
 

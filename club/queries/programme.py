@@ -37,6 +37,7 @@ class SessionInfo:
     vp_table: str
     boards_are: str
     teams_of_eight: str
+    split_ties: str
     pairs_of_teams: str
     boards_to_qualify: int
     knock_out: bool
@@ -56,6 +57,8 @@ class SessionInfo:
     queries_accept_themselves: bool
     prize_places: int
     third_average_plus: str
+    second_rankings: list[str] = field(hash=False)
+    rankings_as_of: datetime | None
     director: str
     facts_version: int
     started_at: datetime | None
@@ -94,6 +97,7 @@ class SessionInfo:
             vp_table=session.vp_table,
             boards_are=session.boards_are,
             teams_of_eight=session.teams_of_eight,
+            split_ties=session.split_ties,
             pairs_of_teams=session.pairs_of_teams,
             boards_to_qualify=session.boards_to_qualify,
             knock_out=session.knock_out,
@@ -113,6 +117,8 @@ class SessionInfo:
             queries_accept_themselves=session.queries_accept_themselves,
             prize_places=session.prize_places,
             third_average_plus=session.third_average_plus,
+            second_rankings=list(session.second_rankings),
+            rankings_as_of=session.rankings_as_of,
             director=session.director.called if session.director else "",
             facts_version=session.facts_version,
             started_at=session.started_at,

@@ -31,6 +31,15 @@ from club.services.evenings import begin_evening
 from club.services.exchange import exchange_names
 from club.services.facts import facts_changed, request_standings
 from club.services.federation import set_federation
+from club.services.history_links import (
+    HistoryLetter,
+    end_history_link,
+    give_history_link,
+    history_letters,
+    player_of_history_letter,
+    set_findable,
+    take_up_history_letter,
+)
 from club.services.log_ins import delete_old_log_ins, end_log_in, end_other_log_ins, record_log_in
 from club.services.member_list import import_members
 from club.services.outputs import set_outputs
@@ -104,6 +113,7 @@ __all__ = [
     "WHILE_PLAYING",
     "CodeVerified",
     "HandoverDevice",
+    "HistoryLetter",
     "IdempotencyKeyReused",
     "NameInput",
     "NewToken",
@@ -139,6 +149,7 @@ __all__ = [
     "dismiss",
     "dismiss_seat_claim",
     "end_device",
+    "end_history_link",
     "end_log_in",
     "end_other_log_ins",
     "end_phone",
@@ -152,7 +163,9 @@ __all__ = [
     "first_broken_row",
     "first_password",
     "follow_pair",
+    "give_history_link",
     "handover_key",
+    "history_letters",
     "import_members",
     "link_account",
     "link_of_card",
@@ -175,6 +188,7 @@ __all__ = [
     "order_pairs",
     "password_by_link",
     "phones_version_tag",
+    "player_of_history_letter",
     "record_log_in",
     "refuse_official",
     "remove_deals",
@@ -197,6 +211,7 @@ __all__ = [
     "set_details",
     "set_evening_prices",
     "set_federation",
+    "set_findable",
     "set_new_people",
     "set_outputs",
     "set_own_check",
@@ -212,6 +227,7 @@ __all__ = [
     "switch_on",
     "table_card",
     "table_cards",
+    "take_up_history_letter",
     "token_by_secret",
     "touch_device",
     "touch_token",

@@ -51,6 +51,7 @@ def add_player(
     validated(player)
     player.save(force_insert=True)
     silent = {*([Consent.Purpose.NAME] if privacy is None else []), *([] if mail_results else [Consent.Purpose.MAIL])}
+    silent.add(Consent.Purpose.FIND)
     consents = {purpose: choice for purpose, choice in said_by(player).items() if purpose not in silent}
     _keep_consents(player, consents, actor)
     append_audit_row(club_id, actor, "guest added" if is_guest else "member added", {"player": player.pk})
@@ -79,12 +80,13 @@ def change_player(
     email: str | None = None,
     mail_results: bool | None = None,
     junior: bool | None = None,
+    findable: bool | None = None,
     actor: Actor,
 ) -> Player:
     """Correct a member's row; every page that shows the name follows at once, those of old sessions too.
 
-    None leaves the address, the agreement to e-mail or the junior price as it is. A choice that changes is kept with
-    its date.
+    None leaves the address, the agreements to e-mail and to the search or the junior price as it is. A choice that
+    changes is kept with its date. Whoever does not show the whole name is not found by it.
     """
     shown_in = locked_sessions_of([player_id])
     player = locked_player(club_id, player_id)
@@ -94,6 +96,8 @@ def change_player(
     player.email = player.email if email is None else email.strip()
     player.mail_results = player.mail_results if mail_results is None else mail_results
     player.junior = player.junior if junior is None else junior
+    wanted = player.findable if findable is None else findable
+    player.findable = wanted and privacy == Player.Privacy.SHOWN
     _refuse_taken_number(player)
     validated(player)
     player.save()
@@ -108,7 +112,12 @@ def change_player(
 def said_by(player: Player) -> dict[str, str]:
     """What holds now, by purpose, as Consent has it."""
     mail = Consent.YES if player.mail_results else Consent.NO
-    return {Consent.Purpose.NAME.value: player.privacy, Consent.Purpose.MAIL.value: mail}
+    found = Consent.YES if player.findable else Consent.NO
+    return {
+        Consent.Purpose.NAME.value: player.privacy,
+        Consent.Purpose.MAIL.value: mail,
+        Consent.Purpose.FIND.value: found,
+    }
 
 
 def _keep_consents(player: Player, consents: dict[str, str], actor: Actor) -> None:

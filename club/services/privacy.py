@@ -8,8 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.second_rankings import CATEGORY
 from club.errors import DomainError
-from club.models import AuditRow, CheckIn, Player, Session
+from club.models import AuditRow, CheckIn, HistoryLink, MemberMark, Player, Session
 from club.services.audit import append_audit_row
 from club.services.facts import facts_changed_in
 from club.services.phones import end_phones_of_players
@@ -32,6 +33,7 @@ def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
         national_number="",
         email="",
         mail_results=False,
+        findable=False,
         junior=False,
         privacy=Player.Privacy.HIDDEN,
         active=False,
@@ -39,7 +41,10 @@ def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
         erased_at=timezone.now(),
     )
     end_phones_of_players(ids)
+    HistoryLink.objects.filter(player__in=ids).delete()
     CheckIn.objects.filter(player__in=ids).exclude(note="").update(note="")
+    # A number or a level says nothing of an unnamed person; that somebody is a woman, or under 26, does.
+    MemberMark.objects.filter(player__in=ids, mark__startswith=CATEGORY).delete()
     append_audit_row(club_id, actor, "member erased", {"player": player.pk})
     facts_changed_in(sessions)
 

@@ -39,6 +39,7 @@ HOW_SCORED = frozenset(
         "pairs_of_teams",
         "teams_of_eight",
         "knock_out",
+        "split_ties",
     }
 )
 #: In a simultaneous the same for every club.

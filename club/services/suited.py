@@ -15,6 +15,7 @@ OF_THE_CONTEST = (
     "vp_table",
     "boards_are",
     "teams_of_eight",
+    "split_ties",
     "pairs_of_teams",
     "boards_to_qualify",
     "knock_out",

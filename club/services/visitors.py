@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import DomainError
-from club.models import CheckIn, LineUp, Player, Session, Substitution
+from club.models import CheckIn, HistoryLink, LineUp, Player, Session, Substitution
 from club.services.audit import append_audit_row
 from club.services.facts import facts_changed_in
 from club.services.players import locked_player, locked_sessions_of
@@ -29,7 +29,8 @@ def make_member(*, club_id: int, player_id: int, actor: Actor) -> Player:
 @transaction.atomic
 def same_person(*, club_id: int, visitor_id: int, player_id: int, actor: Actor) -> Player:
     """A visitor is somebody who is on the list already: evenings and check-ins become that person's, and the visitor
-    is no longer offered. Raises DomainError where both play in one session, or the first is no visitor.
+    is no longer offered; a link of the visitor's own opens nothing. Raises DomainError where both play in one session,
+    or the first is no visitor.
     """
     sessions = locked_sessions_of([visitor_id])
     visitor, player = locked_player(club_id, visitor_id), locked_player(club_id, player_id)
@@ -40,8 +41,9 @@ def same_person(*, club_id: int, visitor_id: int, player_id: int, actor: Actor) 
     _refuse_same_session(visitor, player)
     for model in (LineUp, Substitution, CheckIn):
         model.objects.filter(player=visitor).update(player=player)
-    visitor.active = False
-    visitor.save(update_fields=["active"])
+    HistoryLink.objects.filter(player=visitor).delete()
+    visitor.active, visitor.findable = False, False
+    visitor.save(update_fields=["active", "findable"])
     append_audit_row(club_id, actor, "visitor was somebody else", {"player": player.pk, "visitor": visitor.pk})
     facts_changed_in(sessions)
     return player

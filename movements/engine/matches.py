@@ -31,7 +31,7 @@ class PlannedMatch:
     """A match of a movement. `home` sits North–South at its first table; `round` is None where it takes several,
     in a Swiss that in which it begins.
 
-    `boards` are the numbers in the session.
+    `boards` are the numbers in the session. `half`: of a short threesome, for half the victory points.
     """
 
     key: str
@@ -39,6 +39,7 @@ class PlannedMatch:
     away: str
     round: int | None
     boards: tuple[int, ...]
+    half: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ def match_plan(movement: Movement, *, dealt_again: bool = False) -> MatchPlan:
         sets = sorted({each.board_set for each in meetings})
         numbers = tuple(above + number for each in sets for number in movement.set_boards(each))
         only = rounds.pop() if len(rounds) == 1 else None
-        matches.append(PlannedMatch(key, first.ns, first.ew, first.began or only, numbers))
+        matches.append(PlannedMatch(key, first.ns, first.ew, first.began or only, numbers, first.half))
         for each in meetings:
             boards = tuple(number + above for number in movement.set_boards(each.board_set))
             room = _room(each, first) if movement.contest == "teams" else 0

@@ -13,7 +13,7 @@ class Meeting:
 
     In an individual they are North and East, and ``south`` and ``west`` their partners of this round. ``four``: of
     teams of eight, which of the two fours of each team plays here. ``began``: the round in which the match of the two
-    began, where they may have several; else 0.
+    began, where they may have several; else 0. ``half``: it is a half match, of a short threesome of a Swiss.
     """
 
     round: int
@@ -26,6 +26,7 @@ class Meeting:
     west: str = ""
     four: int = 1
     began: int = 0
+    half: bool = False
 
     @property
     def sides(self) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -28,7 +28,8 @@ Odd = Literal["bye", "short", "long"]
 
 @dataclass(frozen=True)
 class Rules:
-    """``odd``: what is done with an odd field. ``gap``: rounds between a match and a rematch that is not so bad.
+    """``odd``: what is done with an odd field. ``gap``: rounds between a match and a rematch that is not so bad, with
+    ``old_is_new`` as good as any other match.
 
     A "short" threesome is one round of two half matches, a "long" one two rounds of whole matches.
     """
@@ -36,6 +37,7 @@ class Rules:
     method: Method = "swiss"
     odd: Odd = "bye"
     gap: int = 3
+    old_is_new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ def next_round(
     engaged = {team for each in running for team in each.teams}
     free = [each for each in order if each.id not in engaged]
     _refuse(order)
-    ladder = Ladder(tuple(met), round, session, rules.gap)
+    ladder = Ladder(tuple(met), round, session, rules.gap, rules.old_is_new)
     found = _danish(free, ladder, rules) if rules.method == "danish" else _swiss(free, ladder, rules)
     pairs, bye, threesomes, rung, passed = found
     return Assignment(

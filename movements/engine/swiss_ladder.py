@@ -30,17 +30,19 @@ class Rematch:
 
 @dataclass(frozen=True)
 class Ladder:
-    """What was played, seen from the round to come."""
+    """What was played, seen from the round to come. `old_is_new`: what was played `gap` rounds ago is forgotten."""
 
     met: tuple[Met, ...]
     round: int
     session: int
     gap: int
+    old_is_new: bool = False
     _by_pair: dict[frozenset[str], list[Met]] = field(default_factory=lambda: defaultdict(list))
 
     def __post_init__(self) -> None:
         for each in self.met:
-            self._by_pair[frozenset((each.one, each.two))].append(each)
+            if not (self.old_is_new and self.round - each.round >= self.gap):
+                self._by_pair[frozenset((each.one, each.two))].append(each)
 
     def between(self, one: str, two: str) -> list[Met]:
         return self._by_pair.get(frozenset((one, two)), [])

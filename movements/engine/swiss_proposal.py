@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import combinations
 
 from movements.engine.swiss import Assignment, next_round, ranked, tie_break
-from movements.engine.swiss_evening import DrawnRound, SwissRules, drawn_of, meetings_of, running_threesomes
+from movements.engine.swiss_drawn import LONG, DrawnRound, drawn_of, meetings_of, running_threesomes
 from movements.engine.swiss_order import Entry, Met
+from movements.engine.swiss_rules import SwissRules
 
 
 @dataclass(frozen=True)
@@ -38,18 +40,27 @@ class Standing:
 
 @dataclass(frozen=True)
 class Swiss:
-    """What is known before a round: the rules, how many rounds there are to be, and those drawn before it."""
+    """What is known before a round: the rules, how many rounds there are to be, and those drawn before it.
+
+    `earlier`: who has met in sessions of the event before this one; its own is session 1, they count down from 0.
+    """
 
     contest: str
     rounds: int
     rules: SwissRules
     drawn: tuple[DrawnRound, ...]
     lots: Mapping[str, int]
+    earlier: tuple[Met, ...] = ()
 
     @property
     def number(self) -> int:
         """Of the round that is drawn."""
         return len(self.drawn) + 1
+
+    def without_later(self) -> Swiss:
+        """Without those who came after this round was drawn."""
+        since = {each: joined["since"] for each, joined in self.rules.joined.items()}
+        return replace(self, lots={each: lot for each, lot in self.lots.items() if since.get(each, 1) <= self.number})
 
     @property
     def met(self) -> list[Met]:
@@ -64,7 +75,7 @@ class Swiss:
                 lot,
                 byes=sum(one.bye == each for one in self.drawn),
                 threesomes=sum(
-                    each in three.teams for one in self.drawn for three in one.threesomes if three.part == 1
+                    each in three.teams for one in self.drawn for three in one.threesomes if three.part < LONG
                 ),
                 withdrawn=each in field.absent,
                 table=(field.stays or {}).get(each),
@@ -98,7 +109,7 @@ class Swiss:
         running = tuple(each for each in running_threesomes(self.drawn) if field.absent.isdisjoint(each.teams))
         found = next_round(
             self.entries(field),
-            self.met,
+            [*self.earlier, *self.met],
             round=self.number,
             rules=self.rules.of_round(self.number, self.rounds),
             running=running,
@@ -112,13 +123,15 @@ class Swiss:
 
 @dataclass(frozen=True)
 class Notice:
-    """What is to be said of a draw: `again` two that meet again, with the rounds in which they met; `bye` somebody who
+    """What is to be said of a draw: `again` two that meet again, with the rounds in which they met, and whether it is
+    `unavoidable`; `bye` somebody who
     had one before; `three` a second threesome; `far` two that stand so many places apart."""
 
     kind: str
     who: tuple[str, ...]
     rounds: tuple[int, ...] = ()
     places: int = 0
+    unavoidable: bool = False
 
 
 #: Places between opponents from which on it is said.
@@ -129,24 +142,49 @@ def notices(swiss: Swiss, field: Field, drawn: DrawnRound) -> tuple[Notice, ...]
     """Of whatever draw, the program's own or the director's."""
     order = swiss.order(field)
     known, place = {each.entry: each for each in order}, {each.entry: at for at, each in enumerate(order)}
-    found = []
+    found = list(_rematches(swiss, field, drawn, known))
+    met_again = {frozenset(each.who) for each in found}
     for each in drawn.matches:
         two = (each.home, each.away)
-        before = (
-            tuple(number for number, other in known[each.home].met if other == each.away) if each.home in known else ()
-        )
-        if before:
-            found.append(Notice("again", two, before))
+        before = frozenset(two) in met_again
         apart = abs(place.get(each.home, 0) - place.get(each.away, 0))
         if apart >= FAR and not before:
             found.append(Notice("far", two, places=apart))
     if drawn.bye in known and known[drawn.bye].byes:
         found.append(Notice("bye", (drawn.bye,)))
     for three in drawn.threesomes:
-        if three.part == 1:
+        if three.part < LONG:
             again = [each for each in three.teams if each in known and known[each].threesomes]
             found += [Notice("three", (each,)) for each in again]
     return tuple(found)
+
+
+def rematches(swiss: Swiss, drawn: DrawnRound) -> tuple[tuple[str, str], ...]:
+    """Who meets again, but for those whose match is so long ago that the rules forget it."""
+    old = swiss.rules.gap if swiss.rules.rematch == "after" else swiss.number
+    known = {frozenset((each.one, each.two)) for each in swiss.met if swiss.number - each.round < old}
+    return tuple(two for two in _opposed(drawn) if frozenset(two) in known)
+
+
+def _rematches(swiss: Swiss, field: Field, drawn: DrawnRound, known: Mapping[str, Standing]) -> Iterator[Notice]:
+    """Unavoidable is what the rules propose as well, though they would rather not."""
+    again = {frozenset(two) for two in rematches(swiss, drawn)}
+    proposed = {frozenset(two) for two in _opposed(swiss.proposal(field))} if again else set()
+    for two in _opposed(drawn):
+        before = tuple(number for number, other in known[two[0]].met if other == two[1]) if two[0] in known else ()
+        if before:
+            meeting = frozenset(two)
+            unavoidable = meeting in again and meeting in proposed and swiss.rules.method == "swiss"
+            yield Notice("again", two, before, unavoidable=unavoidable)
+
+
+def _opposed(drawn: DrawnRound) -> Iterator[tuple[str, str]]:
+    """Every two that begin to play a match in this draw."""
+    for each in drawn.matches:
+        yield each.home, each.away
+    for three in drawn.threesomes:
+        if three.part < LONG:
+            yield from combinations(three.teams, 2)
 
 
 def correct_opponents(swiss: Swiss, field: Field) -> Mapping[str, tuple[str, ...]]:

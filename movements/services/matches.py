@@ -66,6 +66,7 @@ def _values(session: Session, planned: PlannedMatch, seated: Mapping[str, Contes
         "away": seated[planned.away],
         "boards": list(planned.boards),
         "knock_out": _knock_out(session),
+        "half": planned.half,
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -11,9 +12,10 @@ from club.actor import Actor
 from club.errors import DomainError, StaleError
 from club.models import Contestant, Section, Session
 from club.services import append_audit_row, ensure_links
+from movements.engine.matches import MatchPlan
 from movements.engine.plan import Movement
-from movements.engine.swiss_evening import SWISS, DrawnRound, drawn_rounds
-from movements.models import Plan, Seating, SwissDraw
+from movements.engine.swiss_evening import SWISS, DrawnRound, SwissRules, drawn_rounds
+from movements.models import Match, Plan, Seating, SwissDraw
 from movements.services.matches import add_matches, drop_matches, matches_planned
 from movements.services.planning import movement_of, open_rounds, seatings_since
 
@@ -28,7 +30,7 @@ def store_drawn_round(
     changed: bool,
     actor: Actor,
 ) -> None:
-    """Store round `number`, the next or, before anything of it was played (which the caller knows), the last again.
+    """Store draw `number`, the next or, before anything of it was played (which the caller knows), the last again.
 
     The session is locked. Raises DomainError where it is no Swiss in play, where somebody is in the draw twice or not
     at all, and after the last round; StaleError where the round has been drawn meanwhile, or the one before is gone.
@@ -40,21 +42,52 @@ def store_drawn_round(
         raise DomainError(_("The session is not being played."))
     if number > plan.options["rounds"]:
         raise DomainError(_("All rounds have been drawn."))
-    if number not in (plan.rounds, plan.rounds + 1) or number < 2:
-        raise StaleError(_("Round %(number)s is drawn already. Please look again.") % {"number": number})
+    rules, before = SwissRules.of(plan.options), drawn_rounds(plan.options)
+    if number not in (len(before), len(before) + 1) or number < 2:
+        raise StaleError(_("Somebody has drawn meanwhile. Please look again."))
     section, pairs = plan.section, {each.key: each for each in session.contestants.all()}
     _refuse_missing(drawn, pairs)
-    before = drawn_rounds(plan.options)[: number - 1]
-    plan.options = {**plan.options, "drawn": [each.to_json() for each in (*before, drawn)]}
+    plan.options = {
+        **plan.options,
+        "drawn": [each.to_json() for each in (*before[: number - 1], drawn)],
+        **_joined(rules, drawn, number),
+    }
     movement = movement_of(SWISS, plan.options)
-    if number == plan.rounds:
-        Seating.objects.filter(section=section, round=number).delete()
+    since = rules.rounds_of(number)[0]
+    if number == len(before):
+        Seating.objects.filter(section=section, round__gte=since).delete()
         drop_matches(session)
-    _store_round(session, section, movement, pairs, number)
+    _store_round(session, section, movement, pairs, since)
     plan.rounds, plan.tables = movement.rounds, max(plan.tables, movement.tables)
     plan.save(update_fields=["options", "rounds", "tables"])
     open_rounds(section, session, movement.rounds)
     ensure_links(section_id=section.pk, tables=plan.tables, actor=actor)
+    keep_draw(session, number, drawn, rules, standing=standing, counted=counted, changed=changed, actor=actor)
+
+
+def _joined(rules: SwissRules, drawn: DrawnRound, number: int) -> dict[str, Any]:
+    """Who has come since the last draw, and is in this one, has missed no more than the rounds before it."""
+    if not rules.joined:
+        return {}
+    found = {
+        key: {**each, "since": number} if key in drawn.everybody and each["since"] > number else each
+        for key, each in rules.joined.items()
+    }
+    return {"joined": found}
+
+
+def keep_draw(
+    session: Session,
+    number: int,
+    drawn: DrawnRound,
+    rules: SwissRules,
+    *,
+    standing: Mapping[str, Mapping[str, str]],
+    counted: int,
+    changed: bool,
+    actor: Actor,
+) -> None:
+    """The draw among those that were published, and a line of the audit log."""
     of_round = SwissDraw.objects.filter(session=session, round=number)
     SwissDraw.objects.create(
         session=session,
@@ -66,7 +99,7 @@ def store_drawn_round(
         changed=changed,
         user_id=actor.user_id,
     )
-    data = {"round": number, "changed": changed}
+    data = {"round": number, "changed": changed, **({"of_two_rounds": True} if rules.rounds_a_match > 1 else {})}
     append_audit_row(session.club_id, actor, "round drawn", data, session_id=session.pk)
 
 
@@ -90,10 +123,17 @@ def _names(keys: list[str], pairs: Mapping[str, Contestant]) -> str:
 
 
 def _store_round(
-    session: Session, section: Section, movement: Movement, pairs: Mapping[str, Contestant], number: int
+    session: Session, section: Section, movement: Movement, pairs: Mapping[str, Contestant], since: int
 ) -> None:
+    planned, stored = plan_matches(session, movement, pairs)
+    Seating.objects.bulk_create(seatings_since(section, movement, pairs, planned, stored, since=since))
+
+
+def plan_matches(
+    session: Session, movement: Movement, pairs: Mapping[str, Contestant]
+) -> tuple[MatchPlan, dict[str, Match]]:
+    """The matches of a movement that has grown, with their rows by key."""
     planned = matches_planned(session, movement)
     if planned is None:
         raise DomainError(_("A Swiss needs matches that give victory points. Choose a scale first."))
-    stored = add_matches(session, planned, pairs)
-    Seating.objects.bulk_create(seatings_since(section, movement, pairs, planned, stored, since=number))
+    return planned, add_matches(session, planned, pairs)

@@ -47,6 +47,33 @@ class Poll:
 
 
 @dataclass(frozen=True)
+class Asked:
+    """A question of the ruling assistant as it was asked: of whom, why, under which laws, and what was answered."""
+
+    question: str
+    whom: str
+    why: str
+    laws: tuple[str, ...]
+    answer: str
+
+
+@dataclass(frozen=True)
+class Guided:
+    """The way through the ruling assistant that led to a ruling: the edition of the Laws, the path, who was who (seats,
+    "" where not named), the keys of the answers, and in words what was asked and what was read out.
+    """
+
+    edition: str
+    path: str
+    title: str
+    offender: str
+    declarer: str
+    answers: tuple[str, ...]
+    asked: tuple[Asked, ...]
+    said: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class RuledLine:
     """One board at one table that the ruling is about, and what each side gets there.
 
@@ -162,6 +189,7 @@ class Decision:
     about: tuple[int, ...] = ()
     informed: frozenset[int] = frozenset()
     appeal_mentioned: bool = False
+    guided: Guided | None = None
 
     @property
     def decided(self) -> frozenset[Meeting]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
-from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
+from rulings.engine.decision import Asked, Decision, Doubt, Guided, Kind, Poll, RuledLine, RuledPenalty
 from scoring.engine.document import Outcome, dump_outcome, parse_outcome
 
 FORMAT = "bridgeclub-ruling"
@@ -34,7 +34,18 @@ def dump_decision(decision: Decision) -> dict[str, Any]:
             {"hand": each.hand, "question": each.question, "answers": list(each.answers)} for each in decision.polls
         ],
         "lines": [_line(each) for each in decision.lines],
+        **({"guided": _guided(decision.guided)} if decision.guided else {}),
     }
+
+
+def _guided(guided: Guided) -> dict[str, Any]:
+    asked = [{**asdict(each), "laws": list(each.laws)} for each in guided.asked]
+    return {**asdict(guided), "answers": list(guided.answers), "asked": asked, "said": list(guided.said)}
+
+
+def _parse_guided(said: Mapping[str, Any]) -> Guided:
+    asked = tuple(Asked(**{**each, "laws": tuple(each["laws"])}) for each in said["asked"])
+    return Guided(**{**said, "answers": tuple(said["answers"]), "asked": asked, "said": tuple(said["said"])})
 
 
 def _line(line: RuledLine) -> dict[str, Any]:
@@ -67,6 +78,7 @@ def parse_decision(
         polls=tuple(Poll(each["hand"], each["question"], tuple(each["answers"])) for each in document["polls"]),
         lines=tuple(_placed(place, said) for place, said in zip(places, document["lines"], strict=True)),
         penalties=tuple(penalties),
+        guided=_parse_guided(document["guided"]) if "guided" in document else None,
     )
     return replace(decision, about=tuple(who for who in about if who not in decision.contestants))
 

@@ -31,7 +31,7 @@ def titles(edition: str = EDITION) -> Mapping[str, str]:
 @cache
 def _data(edition: str) -> Mapping[str, Mapping[str, str]]:
     """`laws`: titles; `words`: by what else a director looks for a law. Both by number."""
-    text = (files("rulings.engine") / "data" / f"{edition}.json").read_text(encoding="utf-8")
+    text = (files("rulings.engine") / "data" / edition / "laws.json").read_text(encoding="utf-8")
     found: dict[str, Mapping[str, str]] = json.loads(text)
     return found
 

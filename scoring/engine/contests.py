@@ -80,14 +80,14 @@ def averages_knock_outs(way: str) -> bool:
     return way != "hybrid"
 
 
-def refuse_length(way: str, scale: str, boards: int, teams_of_eight: str = "") -> None:
+def refuse_length(way: str, scale: str, boards: int, teams_of_eight: str = "", *, half: bool = False) -> None:
     """Raises EngineError where this way of scoring, or its scale ("" for none), has no table for a match of so many
     boards. A club's own scale is for any length."""
     lengths = match_lengths(way)
     if lengths and boards not in lengths:
         raise EngineError(Refused.HYBRID_BOARDS, name=way, boards=boards, lowest=lengths[0], highest=lengths[-1])
     if scale and scale != OWN:
-        find_scale(scale, scale_length(boards, teams_of_eight))
+        find_scale(scale, scale_length(boards, teams_of_eight), half=half)
 
 
 def compares_rooms(method: str) -> bool:

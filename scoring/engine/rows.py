@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,6 +10,7 @@ from scoring.engine.document.values import ContestantEntry, SessionDocument
 from scoring.engine.ranking import shared_ranks
 from scoring.engine.rounding import decimal_text
 from scoring.engine.tally import Tally
+from scoring.engine.ties.values import Split
 
 
 @dataclass(frozen=True)
@@ -59,8 +60,14 @@ class RankingRow:
     sit_out: SitOutFigure | None = None
 
 
-def ranking_rows(document: SessionDocument, tallies: Mapping[str, Tally]) -> tuple[RankingRow, ...]:
-    """The rows in the order of printing: N/S before E/W with two winners, by rank, those without one last."""
+def ranking_rows(
+    document: SessionDocument, tallies: Mapping[str, Tally], splits: Sequence[Split] = ()
+) -> tuple[RankingRow, ...]:
+    """The rows in the order of printing: N/S before E/W with two winners, by rank, those without one last.
+
+    `splits`: those with equal totals who do not share the place.
+    """
+    behind = {who: place for split in splits for place, group in enumerate(split.order) for who in group}
     lists: dict[str | None, list[ContestantEntry]] = {}
     for entry in document.contestants:
         direction = entry.direction if document.rules.winners == 2 else None
@@ -68,16 +75,21 @@ def ranking_rows(document: SessionDocument, tallies: Mapping[str, Tally]) -> tup
     handicaps = any(Fraction(entry.handicap) for entry in document.contestants)
     rows: list[RankingRow] = []
     for direction in sorted(lists, key=lambda found: found != "NS"):
-        rows.extend(_list(lists[direction], direction, tallies, handicaps=handicaps))
+        rows.extend(_list(lists[direction], direction, tallies, behind, handicaps=handicaps))
     return tuple(rows)
 
 
 def _list(
-    entries: list[ContestantEntry], direction: str | None, tallies: Mapping[str, Tally], *, handicaps: bool
+    entries: list[ContestantEntry],
+    direction: str | None,
+    tallies: Mapping[str, Tally],
+    behind: Mapping[str, int],
+    *,
+    handicaps: bool,
 ) -> list[RankingRow]:
     """The rows of contestants who are ranked against each other."""
     ranked = [entry for entry in entries if entry.standing == "ranked" and tallies[entry.id].scored]
-    ranks = shared_ranks({entry.id: tallies[entry.id].standing() for entry in ranked})
+    ranks = shared_ranks({each.id: (tallies[each.id].standing(), -behind.get(each.id, 0)) for each in ranked})
     by_handicap = shared_ranks({entry.id: tallies[entry.id].standing(Fraction(entry.handicap)) for entry in ranked})
     rows = []
     for entry in entries:

@@ -15,6 +15,8 @@ from scoring.engine.matches.values import MatchScore
 from scoring.engine.rows import RankingRow, ranking_rows
 from scoring.engine.standings_document import StandingsDocument, standings_document
 from scoring.engine.tally import Figure, Tally
+from scoring.engine.ties import Split
+from scoring.engine.ties.ranked import split_equals
 
 
 class LineScore(NamedTuple):
@@ -65,11 +67,16 @@ class SessionScores:
     @cached_property
     def ranking(self) -> tuple[RankingRow, ...]:
         """The ranking in the order of printing."""
-        return ranking_rows(self.document, self.totals)
+        return ranking_rows(self.document, self.totals, self.splits)
+
+    @cached_property
+    def splits(self) -> tuple[Split, ...]:
+        """Those with equal totals who do not share the place, and why."""
+        return split_equals(self.document, self)
 
     def to_document(self) -> StandingsDocument:
         """The standings document as JSON values."""
-        return standings_document(self.lines, self.ranking, self.matches)
+        return standings_document(self.lines, self.ranking, self.matches, self.splits)
 
 
 def printing_order(scored: LineScore) -> tuple[int, str, int, int, int]:

@@ -6,17 +6,18 @@ that is read is compared with them (`backups.forms`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from scoring.engine.rounding import decimal_text
+from scoring.engine.rounding import decimal_text, exact_text
 from scoring.engine.tally import Figure
 
 if TYPE_CHECKING:
     from scoring.engine.matches.values import MatchScore
     from scoring.engine.rows import RankingRow
     from scoring.engine.scored_session import LineScore
+    from scoring.engine.ties.values import Split
 
 FORMAT = "bridgeclub-standings"
 VERSION = 1
@@ -92,6 +93,22 @@ class MatchEntry(TypedDict):
     points: NotRequired[list[str]]
 
 
+class TieStepEntry(TypedDict):
+    """A rule that told somebody apart, and what each of those had by it, as exact text."""
+
+    rule: str
+    source: str
+    figures: dict[str, str]
+
+
+class TieEntry(TypedDict):
+    """Contestants with equal totals from first to last, those in one group still equal; `rank`: of the first."""
+
+    rank: int
+    order: list[list[str]]
+    steps: list[TieStepEntry]
+
+
 class StandingsDocument(TypedDict):
     """All of it."""
 
@@ -100,12 +117,16 @@ class StandingsDocument(TypedDict):
     boards: list[BoardEntry]
     ranking: list[RankingEntry]
     matches: NotRequired[list[MatchEntry]]
+    ties: NotRequired[list[TieEntry]]
 
 
 def standings_document(
-    lines: Iterable[LineScore], ranking: Iterable[RankingRow], matches: Sequence[MatchScore] = ()
+    lines: Iterable[LineScore],
+    ranking: Sequence[RankingRow],
+    matches: Sequence[MatchScore] = (),
+    splits: Sequence[Split] = (),
 ) -> StandingsDocument:
-    """Lines in the order of printing, grouped by board, the ranking, and the matches where there are any."""
+    """Lines in the order of printing, grouped by board, the ranking, the matches and the ties where there are any."""
     found: StandingsDocument = {
         "format": FORMAT,
         "version": VERSION,
@@ -117,6 +138,9 @@ def standings_document(
     }
     if matches:
         found["matches"] = [_match(scored) for scored in matches]
+    if splits:
+        ranks = {row.contestant: row.rank or 0 for row in ranking}
+        found["ties"] = sorted((_tie(split, ranks) for split in splits), key=lambda each: each["rank"])
     return found
 
 
@@ -164,6 +188,22 @@ def _match(scored: MatchScore) -> MatchEntry:
     if found["imps"] is None and any(side.boards for side in sides):
         found["points"] = [decimal_text(side.points) for side in sides]
     return found
+
+
+def _tie(split: Split, ranks: Mapping[str, int]) -> TieEntry:
+    return {
+        "rank": ranks[split.order[0][0]],
+        "order": [list(group) for group in split.order],
+        "steps": [
+            {
+                "rule": step.rule,
+                "source": step.source,
+                "figures": {who: exact_text(figure) for who, figure in step.values.items()},
+            }
+            for step in split.steps
+            if step.decided
+        ],
+    }
 
 
 def _row(row: RankingRow) -> RankingEntry:

@@ -14,12 +14,11 @@ from movements.engine.matches import four_of
 from scoring.facts.expected import expected_results
 from scoring.facts.matches import match_facts, matches_by_hand
 from scoring.facts.rows import Rows, meeting_of
+from scoring.facts.second_rankings import SHARES_OF_A_TOP, rankings_beside
 from scoring.models import Adjustment, Line, Penalty, Result
 from scoring.queries.line_outcomes import unplayed
 
 Facts = dict[str, Any]
-#: Ways of scoring whose totals are shares of what there was: who sits out has less to its total, and no score for it.
-SHARES_OF_A_TOP = ("matchpoints", "board_a_match")
 
 
 def session_facts(rows: Rows) -> Facts:
@@ -27,6 +26,7 @@ def session_facts(rows: Rows) -> Facts:
     session = rows.session
     listed = rows.lines_with_outcome if rows.imported else sorted(rows.lines_with_outcome, key=_place_in_document)
     by_hand = matches_by_hand(rows)
+    second = rankings_beside(rows)
     keys = {contestant.pk: contestant.key for contestant in rows.listed_contestants}
     matches, sit_outs = match_facts(rows, keys), _sit_outs(rows, keys)
     return {
@@ -36,12 +36,13 @@ def session_facts(rows: Rows) -> Facts:
         "contest": session.event.contest,
         "scoring": _rules(rows),
         "boards": [_board(each) for each in rows.boards],
-        "contestants": [_contestant(each) for each in rows.listed_contestants],
+        "contestants": [_contestant(each, second.handicaps) for each in rows.listed_contestants],
         "results": [_line(line, keys, rows) for line in listed if line.match_id not in by_hand],
         "penalties": [_penalty(each, keys) for each in rows.penalties if each.contestant_id in keys],
         # Before there is a movement there are none yet, but they are due.
         **({"matches": matches} if matches or rows.matches_are_due else {}),
         **({"sit_outs": sit_outs} if sit_outs else {}),
+        **({"rankings": [dict(each) for each in second.lists]} if second.lists else {}),
     }
 
 
@@ -67,12 +68,12 @@ def _rules(rows: Rows) -> Facts:
     }
 
 
-def _contestant(contestant: Contestant) -> Facts:
+def _contestant(contestant: Contestant, handicaps: Mapping[str, str]) -> Facts:
     entry: Facts = {
         "id": contestant.key,
         "number": contestant.number,
         "standing": contestant.standing,
-        "handicap": contestant.handicap,
+        "handicap": handicaps.get(contestant.key, contestant.handicap),
     }
     if contestant.line:
         entry["direction"] = contestant.line
@@ -138,6 +139,22 @@ def _sit_outs(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
     """
     if rows.imported:
         return list((rows.session.imported_heading or {}).get("sit_outs", []))
+    return [*_missed(rows, keys), *_sat_out(rows, keys)]
+
+
+def _missed(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
+    """Rounds before somebody came to a Swiss; only where victory points rank."""
+    if "victory_points" not in rows.session.scoring_options:
+        return []
+    listed = set(keys.values())
+    return [
+        {"contestant": each.contestant, "round": each.round, "boards": each.boards, "vp": each.vp}
+        for each in rows.missed
+        if each.contestant in listed
+    ]
+
+
+def _sat_out(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
     scored = rows.session.method not in SHARES_OF_A_TOP or "victory_points" in rows.session.scoring_options
     if not scored or not (rows.session.sit_outs_averaged or rows.bye_points):
         return []

@@ -37,6 +37,8 @@ def _match(match: Match, keys: Mapping[int, str], *, by_hand: bool, averaged: bo
         entry["boards"] = match.boards
     if match.knock_out and averaged:
         entry["knock_out"] = True
+    if match.half:
+        entry["half"] = True
     return entry | ({"result": _entered(match)} if by_hand else {})
 
 

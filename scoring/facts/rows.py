@@ -1,4 +1,5 @@
-"""The rows of one session that its standings follow from. Six queries (seven where it has matches), however large."""
+"""The rows of one session that its standings follow from. Six queries (seven where it has matches), however large;
+three more where it is ranked a second time."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ from functools import cached_property
 
 from club.engine.contests import CONTESTS
 from club.models import Board, Contestant, Session
+from club.queries.rankings import KnownPeople, known_people
+from movements.engine.swiss_evening import SWISS, SwissRules
 from movements.models import Match, Seating
 from scoring.models import Adjustment, Line, Penalty
 from scoring.queries.line_outcomes import (
@@ -58,6 +61,16 @@ class SittingOut:
 
 
 @dataclass(frozen=True)
+class Missed:
+    """A round that was over before a contestant came, and the victory points for it, decimal text."""
+
+    contestant: str
+    round: int
+    boards: int
+    vp: str
+
+
+@dataclass(frozen=True)
 class Rows:
     """Everything of one session that its standings follow from. `lines` are in the order of their making.
 
@@ -72,8 +85,10 @@ class Rows:
     scheduled: tuple[Scheduled, ...]
     sitting_out: tuple[SittingOut, ...] = ()
     bye_points: str = ""
+    missed: tuple[Missed, ...] = ()
     matches: tuple[Match, ...] = ()
     played_matches: frozenset[int] = frozenset()
+    people: KnownPeople | None = None
 
     def without(self, boards: frozenset[int], matches: frozenset[int]) -> Rows:
         """As if nobody had played these boards, nor any board of these matches (ids), and all of them were due."""
@@ -167,7 +182,9 @@ def read_rows(session: Session) -> Rows:
         scheduled=tuple(_scheduled(seatings)),
         sitting_out=tuple(_sitting_out(seatings)),
         bye_points=_bye_points(seatings),
+        missed=tuple(_missed(seatings)),
         matches=tuple(_matches(session, seatings, lines)),
+        people=known_people(session),
     )
 
 
@@ -194,6 +211,19 @@ def _bye_points(seatings: Iterable[Seating]) -> str:
     """What a round that is sat out is worth, where the movement says it: "" else."""
     plans = (getattr(each.section, "plan", None) for each in seatings)
     return next((str(plan.options.get("bye_vp", "")) for plan in plans if plan is not None), "")
+
+
+def _missed(seatings: Iterable[Seating]) -> Iterator[Missed]:
+    """Of who came to a Swiss after round 1."""
+    plans = {each.section_id: getattr(each.section, "plan", None) for each in seatings}
+    for plan in plans.values():
+        if plan is None or plan.kind != SWISS or not plan.options.get("joined"):
+            continue
+        rules = SwissRules.of(plan.options)
+        boards = plan.boards_per_round * rules.rounds_a_match
+        for contestant, came in rules.joined.items():
+            for number in range(1, came["since"]):
+                yield Missed(contestant, rules.rounds_of(number)[0], boards, came["vp"])
 
 
 def _sitting_out(seatings: Iterable[Seating]) -> Iterable[SittingOut]:

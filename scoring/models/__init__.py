@@ -9,6 +9,7 @@ from scoring.models.event_totals import (
     SameContestant,
 )
 from scoring.models.fines import UsualFines
+from scoring.models.history import PlayedRole, PlayedSession, SessionHistory
 from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.ladders import (
     Ladder,
@@ -57,6 +58,8 @@ __all__ = [
     "PaperTable",
     "Penalty",
     "PenaltyWithdrawal",
+    "PlayedRole",
+    "PlayedSession",
     "Publication",
     "Repair",
     "RepairUndone",
@@ -66,6 +69,7 @@ __all__ = [
     "SecondKeying",
     "Sending",
     "SendingEnd",
+    "SessionHistory",
     "SignOff",
     "SimultaneousEdition",
     "SimultaneousEditionSession",

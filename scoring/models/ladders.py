@@ -50,6 +50,10 @@ class Ladder(models.Model):
         null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(FLOOR_AT_MOST)]
     )
     conditions = models.JSONField(default=list, blank=True)
+    # A session counts with the handicaps of its edition, and only one that is ranked with handicap.
+    with_handicap = models.BooleanField(default=False)
+    # Only whoever is of a level or a category counts (scoring.engine.events.ladder_only.read_only); {}: everybody.
+    only = models.JSONField(default=dict, blank=True)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(default=timezone.now)
     # Taken off the list; its rows stay, because the audit log names it.
@@ -62,6 +66,7 @@ class Ladder(models.Model):
             models.CheckConstraint(condition=Q(last_day__gte=F("first_day")), name="ladder_days_in_order"),
             models.CheckConstraint(condition=Q(at_least__gte=1), name="ladder_one_session_at_least"),
             models.CheckConstraint(condition=Q(floor=None) | Q(unit="percent"), name="ladder_floor_in_percent"),
+            models.CheckConstraint(condition=Q(with_handicap=False) | ~Q(unit="imps"), name="ladder_handicap_no_imps"),
         ]
 
     def __str__(self) -> str:
@@ -95,6 +100,8 @@ class LadderSnapshot(models.Model):
     ladder = models.OneToOneField(Ladder, on_delete=models.CASCADE, primary_key=True, related_name="snapshot")
     revision = models.PositiveBigIntegerField(default=0)
     stamp = models.CharField(max_length=64, blank=True, default="")
+    # The number of the last thing said of a member, where only some of them count.
+    marks = models.PositiveBigIntegerField(default=0)
     computed_at = models.DateTimeField(default=timezone.now)
 
 
@@ -109,6 +116,7 @@ class LadderSource(models.Model):
         UNIT = "unit", _("has no such figures")
         WAITS = "waits", _("a board of it is still to be played")
         NOBODY = "nobody", _("nobody in it has a name and a score")
+        HANDICAP = "handicap", _("is not ranked with handicap")
 
     ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="sources")
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="+")
@@ -116,7 +124,7 @@ class LadderSource(models.Model):
     edition = models.PositiveIntegerField()
     version = models.PositiveBigIntegerField()
     settings = models.PositiveIntegerField()
-    refused = models.CharField(max_length=6, choices=Refused.choices, blank=True, default="")
+    refused = models.CharField(max_length=8, choices=Refused.choices, blank=True, default="")
 
     class Meta:
         ordering = ["place"]

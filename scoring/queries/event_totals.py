@@ -35,12 +35,13 @@ def total_by_slug(club_id: int, slug: str) -> TotalInfo | None:
     return TotalInfo.of(row) if row else None
 
 
-def totals_of(club_id: int, *, published: bool = False) -> list[TotalInfo]:
-    """The club's events with a total, the newest first; one query."""
+def totals_of(club_id: int, *, published: bool = False, start: int = 0, limit: int | None = None) -> list[TotalInfo]:
+    """The club's events with a total (so many from this place on), the newest first; one query."""
     rows = EventTotal.objects.select_related("event").filter(club_id=club_id)
     if published:
         rows = rows.filter(editions__isnull=False).distinct()
-    return [TotalInfo.of(each) for each in rows]
+    stop = None if limit is None else start + limit
+    return [TotalInfo.of(each) for each in rows[start:stop]]
 
 
 def events_without_total(club_id: int) -> list[tuple[int, str, int]]:

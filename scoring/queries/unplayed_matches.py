@@ -77,7 +77,8 @@ def points_without(sheet: ResultsSheet, contestant: str, *, excused: bool) -> Ma
 
 
 def _scale(sheet: ResultsSheet, match: PlayedMatch) -> Scale | None:
-    return scale_of(sheet.document.rules, len(match.boards))
+    half = any(each.half for each in sheet.document.matches if each.id == match.key)
+    return scale_of(sheet.document.rules, len(match.boards), half=half)
 
 
 def _offers(

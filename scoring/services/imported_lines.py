@@ -62,6 +62,7 @@ def _matches(session: Session, document: SessionDocument, contestants: Mapping[s
             away=contestants[match.away],
             boards=list(match.boards),
             knock_out=match.knock_out,
+            half=match.half,
         )
         for place, match in enumerate(document.matches, start=1)
     )

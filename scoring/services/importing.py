@@ -1,8 +1,9 @@
 """A session that comes as a document: everything it says is stored, so that its export says the same again.
 
 What no column keeps goes into `Session.imported_heading`: `session` (title, date and club as they stood there),
-`scoring` (another method and its options, victory points), `sit_outs`, `published` (what another program gave), `seats`
-(how many names were listed, where some were empty) and `digest`, by which the same document is known again.
+`scoring` (another method and its options, victory points), `sit_outs`, `rankings`, `published` (what another program
+gave), `seats` (how many names were listed, where some were empty) and `digest`, by which the same document is known
+again.
 """
 
 from __future__ import annotations
@@ -176,6 +177,7 @@ def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
     session.winners, session.compare = rules.winners, rules.compare
     session.matchpoints_per_win = rules.matchpoints_per_win
     session.teams_of_eight = rules.teams_of_eight or ""
+    session.split_ties = rules.split_ties or ""
     session.imported_expected = dump(document)["scoring"].get("expected_results")
     if _dealt_again(document):
         session.boards_are = BoardsAre.DEALT
@@ -198,6 +200,8 @@ def _heading(document: SessionDocument, extras: ImportExtras) -> dict[str, Any]:
     heading = {"session": plain.get("session", {}), "scoring": options}
     if document.sit_outs:
         heading["sit_outs"] = plain["sit_outs"]
+    if document.rankings:
+        heading["rankings"] = plain["rankings"]
     if says_fours(document):
         heading["fours"] = True
     return heading | ({"published": dict(extras.published)} if extras.published else {})

@@ -15,6 +15,7 @@ from club.actor import Actor
 from club.engine.messages import messages_of
 from club.models import Session
 from club.services import append_audit_row, facts_changed, locked_session
+from club.services.rankings import keep_rankings_of
 from scoring.engine.changes import changes_between, edition_reason
 from scoring.engine.document import parse
 from scoring.engine.fouled import alone_in_their_group
@@ -25,6 +26,7 @@ from scoring.recompute import event_changed, recompute
 from scoring.services.as_scored import do_nothing
 from scoring.services.bracket_sessions import follow_edition
 from scoring.services.change_notices import tell_of
+from scoring.services.history import history_follows
 from scoring.services.ladders.following import ladders_follow
 from scoring.services.simultaneous.organising import simultaneous_changed
 
@@ -65,7 +67,8 @@ def publish_session(
         if not settled_elsewhere:
             _refuse_alone(counted["facts"])
         changes = changes_between(_document(last), counted) if last else []
-        if last is not None and not changes and last.standings == counted["standings"]:
+        same_lists = last is not None and last.facts.get("rankings") == counted["facts"].get("rankings")
+        if last is not None and not changes and same_lists and last.standings == counted["standings"]:
             raise DomainError(_("Nothing has changed since edition %(number)s.") % {"number": last.number})
         number = (Publication.objects.filter(session=session).aggregate(n=Max("number"))["n"] or 0) + 1
         edition = Publication.objects.create(
@@ -79,11 +82,13 @@ def publish_session(
             **counted,
             changes=changes,
         )
+        keep_rankings_of(session)
         append_audit_row(
             session.club_id, actor, "edition published", {"edition": edition.number}, session_id=session.pk
         )
         follow_edition(session, actor=actor)
         ladders_follow(session.club_id)
+        history_follows(session.pk)
         event_changed(session.event_id)
         simultaneous_changed(session.simultaneous_id)
         if not settled_elsewhere:

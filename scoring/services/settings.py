@@ -147,11 +147,10 @@ def _refuse_with_hybrid(session: Session) -> None:
 
 def refuse_lengths_of_matches(session: Session) -> None:
     """A way of scoring, or a scale of victory points, that is not made for so many boards as the matches have."""
-    for boards in sorted(
-        {len(boards) for boards in Match.objects.filter(session=session).values_list("boards", flat=True)}
-    ):
+    matches = Match.objects.filter(session=session).values_list("boards", "half")
+    for boards, half in sorted({(len(boards), half) for boards, half in matches}):
         try:
-            refuse_length(session.method, session.vp_scale, boards, session.teams_of_eight)
+            refuse_length(session.method, session.vp_scale, boards, session.teams_of_eight, half=half)
         except EngineError as fault:
             raise DomainError(
                 _("The scale of victory points does not fit these matches: choose another scale or other boards.")

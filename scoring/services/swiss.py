@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.services import Permission, facts_changed, locked_session
-from movements.engine.swiss_evening import DrawnRound
-from movements.engine.swiss_proposal import Standing
+from movements.engine.swiss_evening import DrawnRound, SwissRules
+from movements.engine.swiss_proposal import Standing, rematches
 from movements.models import Seating
 from movements.services.swiss import store_drawn_round
 from scoring.engine.rounding import decimal_text, exact_text
@@ -28,17 +28,21 @@ from scoring.services.movement import add_boards
 @dataclass(frozen=True)
 class Draw:
     """A round as it is to be played. `counted`: by the results of how many rounds; `seen`: the version of the standings
-    that the director saw; `again`: it replaces the draw of the last round."""
+    that the director saw; `again`: it replaces the draw of the last round; `rematches`: the director lets who has met
+    meet again, though the rules of this Swiss do not."""
 
     number: int
     drawn: DrawnRound
     counted: int
     seen: int
     again: bool = False
+    rematches: bool = False
 
 
-def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
-    """Store the draw: tables, phones and everybody see it.
+def publish_draw(
+    *, session_id: int, draw: Draw, before_commit: Callable[[], object] = lambda: None, actor: Actor
+) -> None:
+    """Store the draw: tables, phones and everybody see it. `before_commit` is called in its transaction.
 
     Raises StaleError where results came in since it was seen, or somebody else has drawn; DomainError where it is no
     draw of everybody who plays, or the round that it replaces has begun.
@@ -48,9 +52,13 @@ def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
     if state is None:
         raise DomainError(_("This session is not a Swiss."))
     if state.number != draw.number or state.again != draw.again:
-        raise StaleError(_("Round %(number)s is drawn already. Please look again.") % {"number": draw.number})
+        raise StaleError(_("Somebody has drawn meanwhile. Please look again."))
     if state.seen != draw.seen:
         raise StaleError(_("Results have come in since you looked at the draw. Please look at it again."))
+    if state.swiss.rules.rematch == "never" and not draw.rematches and rematches(state.swiss, draw.drawn):
+        raise DomainError(
+            _("In this draw some meet again, which this Swiss does not allow. Say that they may, or change it.")
+        )
     field = state.field(draw.counted, frozenset(draw.drawn.absent))
     proposed = state.swiss.proposal(field)
     standing = {each.entry: _as_drawn(each, state.fines) for each in state.swiss.order(field)}
@@ -59,7 +67,7 @@ def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
         if session.facts_version != draw.seen:
             raise StaleError(_("Results have come in since you looked at the draw. Please look at it again."))
         if draw.again:
-            _refuse_begun(session_id, draw.number)
+            _refuse_begun(session_id, draw.number, state.swiss.rules)
         store_drawn_round(
             session,
             draw.number,
@@ -71,6 +79,7 @@ def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
         )
         add_boards(session)
         facts_changed(session_id)
+        before_commit()
 
 
 def _as_drawn(standing: Standing, fines: Mapping[str, Fraction]) -> dict[str, str]:
@@ -85,13 +94,14 @@ def _unlike(drawn: DrawnRound, proposed: DrawnRound) -> bool:
     return who(drawn) != who(proposed)
 
 
-def _refuse_begun(session_id: int, number: int) -> None:
-    seats = Seating.objects.filter(section__session=session_id, round=number)
+def _refuse_begun(session_id: int, number: int, rules: SwissRules) -> None:
+    rounds = rules.rounds_of(number)
+    seats = Seating.objects.filter(section__session=session_id, round__in=rounds)
     matches = {each.match_id for each in seats if each.match_id is not None}
-    here = Line.objects.filter(session=session_id, match__in=matches, round=number).select_related("adjustment")
+    here = Line.objects.filter(session=session_id, match__in=matches, round__in=rounds).select_related("adjustment")
     begun = any(line.result_id is not None or adjusted(line) for line in here)
-    if begun or MatchResult.objects.filter(match__in=matches, match__round=number).exists():
-        raise DomainError(_("Round %(number)s has begun, so it can no longer be drawn anew.") % {"number": number})
+    if begun or MatchResult.objects.filter(match__in=matches, match__round__in=rounds).exists():
+        raise DomainError(_("A match of this draw has begun: it can no longer be drawn anew."))
 
 
 def swiss_now(session_id: int, *, again: bool = False) -> SwissState | None:

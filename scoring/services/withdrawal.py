@@ -11,6 +11,7 @@ from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import EditionWithdrawal, Publication, SendingEnd
 from scoring.recompute import event_changed
 from scoring.services.bracket_sessions import follow_edition
+from scoring.services.history import history_follows
 from scoring.services.ladders.following import ladders_follow
 from scoring.services.sending import open_sendings
 from scoring.services.simultaneous.organising import simultaneous_changed
@@ -45,6 +46,7 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", permission
     append_audit_row(session.club_id, actor, "edition withdrawn", {"edition": number}, session_id=session.pk)
     follow_edition(session, actor=actor)
     ladders_follow(session.club_id)
+    history_follows(session.pk)
     event_changed(session.event_id)
     simultaneous_changed(session.simultaneous_id)
     back_to = editions.filter(withdrawal=None).order_by("-number").first()

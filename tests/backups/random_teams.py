@@ -22,8 +22,8 @@ from tests.services.scoring.test_teams_played import KINDS
 from tests.team_evenings import add_teams, seat_teams, teams_session
 
 SCORED: list[dict[str, Any]] = [
-    {"vp_scale": "own", "vp_table": OWN_SCALE},
-    {"vp_scale": "wbf-continuous", "pairs_of_teams": "butler"},
+    {"vp_scale": "own", "vp_table": OWN_SCALE, "split_ties": "swiss_points"},
+    {"vp_scale": "wbf-continuous", "pairs_of_teams": "butler", "split_ties": "regulations"},
     {"scored_by": "board_a_match", "vp_scale": ""},
     {"scored_by": "hybrid", "vp_scale": ""},
     {"scored_by": "total_points", "vp_scale": "", "knock_out": True},

@@ -37,6 +37,11 @@ WITHOUT_IDS = {
     "rulings.ruling.decision",
     "rulings.ruling.effect",
     "scoring.ladder.conditions",
+    "scoring.ladder.only",
+    "club.clubrankings.document",
+    "club.conditionsofcontest.second_rankings",
+    "club.eveningtemplate.second_rankings",
+    "club.session.second_rankings",
     "scoring.usualfines.listed",
     "club.bracketdraw.lines",
     # Of contestants the keys, which a copy keeps.

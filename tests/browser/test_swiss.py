@@ -13,7 +13,7 @@ from movements.models import Seating
 from tests.browser.evening.watching import check_page
 from tests.browser.looks import assert_fits_everybody
 from tests.browser.table_page import UPRIGHT, TablePage, device
-from tests.builders import logged_in, make_director
+from tests.builders import logged_in, make_director, play_all
 from tests.swiss_evenings import draw, drawn_last, play_round, started_swiss
 from tests.team_evenings import add_teams, teams_session
 
@@ -35,7 +35,7 @@ def test_a_swiss_is_chosen_with_its_first_round(page: Page, live_server: Any) ->
     page.goto(f"{desk}setup/")
     page.get_by_role("link", name="Play a Swiss").click()
     page.get_by_label("Rounds", exact=True).fill("5")
-    page.get_by_label("With an odd number of teams").select_option(label="three teams play each other, over two rounds")
+    page.get_by_label("With an odd number of teams").select_option(value="long")
     page.get_by_role("button", name="Show round 1").click()
     expect(page.get_by_role("heading", name="Round 1 would be")).to_be_visible()
     first = page.locator("table.r1").inner_text()
@@ -83,3 +83,50 @@ def test_a_round_is_drawn_while_a_table_waits(
     page.get_by_role("link", name="print").last.click()
     check_page(page, f"swiss-print-{contest}")
     assert Contestant.objects.filter(session=session).count() == 7
+
+
+def test_a_short_threesome_and_a_late_team(page: Page, new_context: Contexts, live_server: Any) -> None:
+    """Set up, drawn, played: half a match against either; then a team that comes late is drawn."""
+    session = teams_session()
+    add_teams(session, 7)
+    desk = at_the_desk(page, live_server, session)
+    page.goto(f"{desk}swiss/")
+    page.get_by_label("Rounds", exact=True).fill("3")
+    page.get_by_label("With an odd number of teams").select_option(value="short")
+    page.get_by_label("Opponents again").select_option(value="never")
+    page.get_by_role("button", name="Show round 1").click()
+    expect(page.get_by_role("heading", name="Round 1 would be")).to_be_visible()
+    check_page(page, "short-set-up")
+    assert_fits_everybody(page, "the page of a Swiss with short threesomes")
+    page.get_by_role("button", name="Play this Swiss").click()
+    page.get_by_role("button", name="Start").first.click()
+    expect(page.get_by_role("link", name="Draw round 3").first).to_be_visible()
+    seat = Seating.objects.select_related("ns", "ew").get(section__session=session, round=1, table=5)
+    then = Seating.objects.select_related("ns", "ew").get(section__session=session, round=2, table=5)
+    assert (seat.ns, len(seat.boards)) == (then.ns, 3)
+    assert seat.ew != then.ew, "half a match against either"
+    play_all(session, rounds=[1])
+    at = TablePage(device(new_context, UPRIGHT), live_server.url, session, 5)
+    check_page(at.page, "short-table-between")
+    play_all(session, rounds=[2])
+    page.goto(f"{desk}draw/")
+    expect(page.get_by_role("heading", name="Draw of match 2, rounds 3 and 4, of 3 matches")).to_be_visible()
+    check_page(page, "short-draw")
+    assert_fits_everybody(page, "a draw with a short threesome")
+    page.get_by_role("button", name="Publish the draw of match 2").click()
+    expect(page.get_by_text("Match 2 is drawn")).to_be_visible()
+    check_page(page, "short-room")
+    page.goto(f"{desk}draw/late/")
+    page.get_by_label("Name of the team").fill("Latecomers")
+    for seat in ("first", "second", "third", "fourth"):
+        page.locator(f"[name=new-{seat}]").fill(f"{seat.title()} Late")
+    check_page(page, "short-late")
+    assert_fits_everybody(page, "the page of who comes late")
+    page.get_by_role("button", name="Enter them").click()
+    expect(page.get_by_text("is in, and is drawn from the next draw on")).to_be_visible()
+    play_round(session)
+    page.goto(f"{desk}draw/")
+    expect(page.get_by_text("Latecomers").first).to_be_visible()
+    check_page(page, "short-draw-of-eight")
+    page.goto(f"{desk}matches/")
+    check_page(page, "short-matches")

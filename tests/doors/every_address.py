@@ -18,6 +18,8 @@ from club.services import (
     add_template,
     card_token,
     facts_changed,
+    give_history_link,
+    history_letters,
     set_federation,
     set_outputs,
     set_own_check,
@@ -127,6 +129,8 @@ TABLE: dict[str, str] = {
         public:usebio public:file public:edition_session public:edition_board public:edition_pair
         public:match public:edition_match tablet:card public:knock_out public:knock_out_csv
         public:ladders public:ladder public:ladder_csv public:ladder_line
+        public:months public:month public:events public:players public:player
+        player:history player:history-ask player:history-letter
         public:event public:event_edition public:event_csv
         public:simultaneous public:simultaneous_edition public:simultaneous_board public:simultaneous_pair
         public:simultaneous_csv
@@ -159,7 +163,7 @@ TABLE: dict[str, str] = {
         api:repair-kinds api:repair-kind
         api:wrong api:wrong-kind api:question api:pair-history
         api:late-entries api:late-entry api:disputes api:dispute api:line-ups
-        api:knock-outs api:knock-out
+        api:knock-outs api:knock-out api:draws
     """,
     "the program's look": """
         api:result-undo
@@ -167,7 +171,7 @@ TABLE: dict[str, str] = {
     "the program's act": """
         api:check-movement api:documents api:start api:resume api:official api:reopen
         api:look-at-ruling api:pairs api:pair-leaves api:movement
-        api:look-at-coming api:look-at-leaving api:line-ups-take-back
+        api:look-at-coming api:look-at-leaving api:line-ups-take-back api:look-at-draw
         api:call-shown api:call-take api:call-attend api:call-close
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
@@ -193,20 +197,20 @@ TABLE: dict[str, str] = {
     """,
     "everybody's, once there is one": """
         tablet:authority metrics
-        public:pairs public:pairs_pair public:pairs_board
+        public:pairs public:pairs_pair public:pairs_board public:draw
         public:edition_pairs public:edition_pairs_pair public:edition_pairs_board
     """,
     "the account's clubs": """
         desk:home
     """,
     "the account's page": """
-        password_change password_change_done desk:tokens player:follow-account
+        password_change password_change_done desk:tokens player:follow-account player:history-account
         account second_factor log_ins
     """,
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:member-import desk:member-export
         desk:print-cards desk:setup desk:pairs desk:change-pairs desk:line-ups
-        desk:knock-outs desk:knock-out desk:knock-out-match desk:events desk:event desk:event-same
+        desk:knock-outs desk:knock-out desk:knock-out-match desk:events desk:event desk:event-same desk:event-next
         desk:simultaneous-pairs
         desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
         desk:own-movement-csv desk:own-movement-document
@@ -223,13 +227,14 @@ TABLE: dict[str, str] = {
         desk:club-deals desk:deals
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
         desk:phones desk:phone-slips desk:phone-slip
-        desk:calls desk:calls-live desk:calls-bar
+        desk:calls desk:calls-live desk:calls-bar desk:assistant desk:assistant-path
         desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
         desk:print-match-slips
         desk:room-jump desk:discard desk:sections desk:back-to-edition desk:swiss desk:draw desk:print-draw
+        desk:swiss-late
     """,
     "the desk's act": """
         desk:archive desk:new-session desk:link-own-account desk:visitor-joined desk:renew-link
@@ -239,6 +244,7 @@ TABLE: dict[str, str] = {
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
         desk:line-postpone desk:line-play-postponed desk:line-let-stand
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
+        desk:rankings-anew
         desk:official desk:reopen desk:withdraw-edition desk:seat-claim-dismiss desk:withdraw-penalty desk:standing
         desk:undo-repair desk:ruling-read-back desk:ruling-preview desk:ruling-note
         desk:undo-repair desk:score-query-accept desk:score-query-reject desk:score-query-settle desk:score-query-ruled
@@ -253,8 +259,9 @@ TABLE: dict[str, str] = {
         desk:results-import desk:results-import-file desk:settings desk:federation desk:conditions desk:new-conditions
         desk:output-settings desk:new-people desk:club-audit-log desk:usual-fines desk:usual-prices desk:own-data
         desk:erase-member
-        desk:backups desk:second-step desk:own-check
-        desk:ladders desk:new-ladder desk:ladder desk:simultaneous
+        desk:backups desk:second-step desk:own-check desk:rankings desk:marked-members
+        desk:ladders desk:new-ladder desk:ladder
+        desk:history-link desk:simultaneous
     """,
     "the manager's act": """
         desk:results-import-all desk:results-import-discard desk:link-member desk:dismiss desk:password-link
@@ -325,6 +332,8 @@ class Everything:
         asking = CallRequest("A", 2, round=1)
         self.call = call_director(session_id=self.playing.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
         self.player = Player.objects.filter(club=self.club)[0].pk
+        Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
+        self.history = give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
@@ -434,6 +443,7 @@ class Everything:
             **({"key": str(self.ladder.rows.all()[0].player_id)} if name == "public:ladder_line" else {}),
             "edition": 2 if "changes" in name or name == "public:compare" else 1,
             "kind": "direction" if "wrong" in name or "incident" in name else "exchange",
+            **({"path": "revoke"} if name == "desk:assistant-path" else {}),
             "player": self.visitor if name == "desk:same-person" else self.player,
             "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
             "token": self._token(name) if "token" in ADDRESSES[name] else "",
@@ -478,6 +488,8 @@ class Everything:
             "phone": 1,
             "template": self.template.pk,
             "bracket": self.bracket,
+            "year": 2026,
+            "month": 9,
             "ladder": self.ladder.slug,
             "event": self.event,
             "simultaneous": self.simultaneous,
@@ -505,6 +517,10 @@ class Everything:
             return unsubscribe_token(self.player)
         if name == "player:follow-by-email":
             return self._letter()
+        if name == "player:history":
+            return self.history
+        if name == "player:history-letter":
+            return history_letters(self.club.pk, "own@example.org")[0].token
         return card_token(table_card(club_id=self.club.pk, section="A", table=1))
 
     def _letter(self) -> str:

@@ -17,7 +17,7 @@ from bridgeclub.doors.api.problems import KINDS
 from bridgeclub.doors.api.v1.docs import schema
 from bridgeclub.doors.api.v1.examples import example_of, examples
 from club.actor import PROGRAM
-from club.models import Club
+from club.models import Club, Contestant
 from club.services import close_round
 from movements.engine.build import build
 from movements.engine.document import print_document
@@ -29,6 +29,7 @@ from tests.doors.programs import JSON, Program
 from tests.doors.room_signing import dispute
 from tests.ladders import evening, ladder_of, members
 from tests.movement_documents import document_of
+from tests.swiss_evenings import play_round, started_swiss
 
 ROOT = Path(__file__).resolve().parents[2]
 ANYTHING = "…"
@@ -59,6 +60,7 @@ def test_every_example_answers_what_stands_beside_it() -> None:
     words |= {f"P{place}": str(pair.pk) for place, pair in enumerate(builders.add_pairs(wednesday, 8), 1)}
     words["A-B"] = _thursday(club)
     _autumn(club)
+    words |= {f"SWISS{place}": str(pk) for place, pk in enumerate(_swiss(club), 1)}
     words["DOCUMENT"] = print_document(document_of(build("howell", tables=2, boards_per_round=3)))
     words |= {"OURS": str(meeting.ns), "THEIRS": str(meeting.ew)}
     words |= dict.fromkeys(("ETAG", "SEEN", "RESULT", "RIVAL", "DIGEST", "REPAIR", *IDS), "")
@@ -105,6 +107,13 @@ def _thursday(club: Club) -> str:
     board = builders.meeting_at(session, 2, 1).board
     assert table.send(board, "4SN=", queued=True, round=1).status_code == 202
     return f"{meeting.ns}-{meeting.ew}"
+
+
+def _swiss(club: Club) -> list[int]:
+    """A Swiss of six pairs after round 1; their ids."""
+    session = started_swiss("pairs", 6, rounds=3, club=club, habits={"title": "Swiss pairs", "day": date(2026, 11, 13)})
+    play_round(session)
+    return list(Contestant.objects.filter(session=session).order_by("number").values_list("pk", flat=True))
 
 
 def _autumn(club: Club) -> None:

@@ -34,7 +34,7 @@ READ = """
     public:index public:club public:session public:live public:board public:pair public:conditions
     public:club_conditions public:conditions_version public:unsubscribe public:changes public:usebio public:file
     public:edition_session public:edition_board public:edition_pair public:match public:edition_match
-    public:pairs public:pairs_pair public:pairs_board
+    public:pairs public:pairs_pair public:pairs_board public:draw
     public:edition_pairs public:edition_pairs_pair public:edition_pairs_board
     public:editions public:compare public:changes_for_one
     api:standings api:travellers api:traveller api:editions api:edition api:unknown api:nothing
@@ -62,13 +62,16 @@ TELLS = {
 }
 #: Over many sessions: what a knock-out may tell of them is tested in services/scoring/test_bracket_secrecy.py, an event
 #: in doors/test_event_totals.py, and a ladder, which knows editions alone, in services/scoring/test_ladders.py and
-#: doors/test_ladders.py, a simultaneous in doors/test_simultaneous_secrecy.py.
+#: doors/test_ladders.py; what is told over the years, of editions alone too, in both test_history.py; a simultaneous
+#: in doors/test_simultaneous_secrecy.py.
 OF_MANY_SESSIONS = {
     *("public:knock_out", "public:knock_out_csv", "public:event", "public:event_edition", "public:event_csv"),
     *("public:simultaneous", "public:simultaneous_edition", "public:simultaneous_board"),
     *("public:simultaneous_pair", "public:simultaneous_csv"),
     *("public:ladders", "public:ladder", "public:ladder_csv", "public:ladder_line"),
     *("api:ladders", "api:ladder-rows", "api:events", "api:event-ranking"),
+    *("public:months", "public:month", "public:events", "public:players", "public:player"),
+    *("player:history", "player:history-ask", "player:history-account", "player:history-letter"),
 }
 HABITS = {"names_at_table": True, "own_phones": True, "sign_off": "both", "board_results": "all"}
 MOVEMENTS = [(6, "straight-mitchell", 2), (7, "howell", 1)]

@@ -244,7 +244,8 @@ class Walk:
         player = Player.objects.filter(club=self.session.club).order_by("pk")[0].pk
         yield "public:unsubscribe", reverse("public:unsubscribe", args=[unsubscribe_token(player)])
         yield from (
-            (name, reverse(name, kwargs=here)) for name in ("public:session", "public:live", "public:conditions")
+            (name, reverse(name, kwargs=here))
+            for name in ("public:session", "public:live", "public:draw", "public:conditions")
         )
         edition = {**here, "edition": 1}
         yield "public:editions", reverse("public:editions", kwargs=here)

@@ -4,6 +4,7 @@ app_name = "desk"
 urlpatterns = [
     path("", include("bridgeclub.doors.desk.brackets.urls")),
     path("", include("bridgeclub.doors.desk.ladders.urls")),
+    path("", include("bridgeclub.doors.desk.rankings.urls")),
     path("", include("bridgeclub.doors.desk.events.urls")),
     path("", include("bridgeclub.doors.desk.simultaneous.urls")),
     path("", include("bridgeclub.doors.desk.member_import.urls")),
@@ -20,6 +21,7 @@ urlpatterns = [
     path("", include("bridgeclub.doors.desk.room.urls")),
     path("", include("bridgeclub.doors.desk.queries.urls")),
     path("", include("bridgeclub.doors.desk.incidents.urls")),
+    path("", include("bridgeclub.doors.desk.assistant.urls")),
     path("", include("bridgeclub.doors.desk.rulings.urls")),
     path("", include("bridgeclub.doors.desk.clocks.urls")),
     path("", include("bridgeclub.doors.desk.keying.urls")),

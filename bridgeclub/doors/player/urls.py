@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from bridgeclub.doors.player import calling, coming, entering, from_home, home_screen, querying, signing, views
+from bridgeclub.doors.player import calling, coming, entering, from_home, history, home_screen, querying, signing, views
 from bridgeclub.doors.player.worker import worker
 
 app_name = "player"
@@ -24,6 +24,10 @@ urlpatterns = [
     path("from/<slug:club>/<slug:session>/account/", coming.account, name="follow-account"),
     path("from/<slug:club>/<slug:session>/us/<path:key>/", from_home.us, name="follow-by-check"),
     path("letter/<str:token>/", from_home.letter, name="follow-by-email"),
+    path("history/letter/<str:token>/", history.letter, name="history-letter"),
+    path("history/<str:token>/", history.by_link, name="history"),
+    path("years/<slug:club>/", history.ask, name="history-ask"),
+    path("years/<slug:club>/account/", history.by_account, name="history-account"),
     path("call/", calling.call, name="call"),
     path("call/withdraw/", calling.withdraw, name="call-withdraw"),
     path("stop/", entering.stop, name="unfollow"),

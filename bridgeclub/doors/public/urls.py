@@ -3,14 +3,17 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from bridgeclub.doors.public import (
+    archive,
     brackets,
     conditions,
+    drawn,
     editions,
     events,
     home_screen,
     ladders,
     leaving,
     pairs_of_teams,
+    players,
     simultaneous,
     views,
 )
@@ -35,6 +38,7 @@ of_a_session: list[URLPattern | URLResolver] = [
     *of_a_sheet(""),
     path("conditions/", conditions.of_a_session, name="conditions"),
     path("live", views.live, name="live"),
+    path("draw/", drawn.newest, name="draw"),
     path("editions/", editions.history, name="editions"),
     path("changes/<int:edition>/", editions.changed, name="changes"),
     path("changes/<int:older>/<int:edition>/", editions.compare, name="compare"),
@@ -55,6 +59,11 @@ urlpatterns = [
     path("<slug:club>/conditions/<int:conditions>/", conditions.version, name="conditions_version"),
     path("<slug:club>/knock-out/<slug:bracket>/", brackets.knock_out, name="knock_out"),
     path("<slug:club>/knock-out/<slug:bracket>/file/", brackets.as_csv, name="knock_out_csv"),
+    path("<slug:club>/months/", archive.months, name="months"),
+    path("<slug:club>/months/<int:year>-<int:month>/", archive.month, name="month"),
+    path("<slug:club>/events/", archive.events, name="events"),
+    path("<slug:club>/players/", players.search, name="players"),
+    path("<slug:club>/players/<int:player>/", players.player, name="player"),
     path("<slug:club>/ladders/", ladders.ladders, name="ladders"),
     path("<slug:club>/ladders/<slug:ladder>/", ladders.ladder, name="ladder"),
     path("<slug:club>/ladders/<slug:ladder>/file/", ladders.as_csv, name="ladder_csv"),

@@ -38,6 +38,7 @@ from bridgeclub.outputs.formats import PUBLIC, FormatOptions
 from bridgeclub.outputs.serving import file_response
 from bridgeclub.wording.matches import match_words
 from bridgeclub.wording.messages import refusal_words
+from bridgeclub.wording.rankings import beside_context
 from bridgeclub.wording.templatetags.bridge import dealer, vulnerability
 from bridgeclub.wording.templatetags.results import full_name, heading_name
 from club.cache import cache_get, cache_set
@@ -55,7 +56,7 @@ from scoring.queries.public import (
     clubs_on_server,
     explain_scores,
     explain_teams,
-    handicap_lists,
+    is_drawn_by_rounds,
     latest_results,
     line_ups,
     match_boards,
@@ -73,7 +74,7 @@ from scoring.queries.public import (
 from scoring.queries.results_file import CONTENT_TYPE, Incomplete, file_name, usebio_of, usebio_offered
 from scoring.recompute import VERSION_SECONDS
 
-LADDERS_SHOWN = 6
+LADDERS_SHOWN = TOTALS_SHOWN = 6
 
 
 @require_safe
@@ -96,7 +97,7 @@ def club_page(request: HttpRequest, club: str) -> HttpResponse:
         "programme": listed,
         "knock_outs": drawn_brackets_of(info.id) if before is None else [],
         "ladders": ladders_of(info.id, limit=LADDERS_SHOWN) if before is None else [],
-        "totals": totals_of(info.id, published=True) if before is None else [],
+        "totals": totals_of(info.id, published=True, limit=TOTALS_SHOWN) if before is None else [],
         "today": today,
         "before": before,
         "latest": latest,
@@ -122,6 +123,7 @@ def result(request: HttpRequest, club: str, session: str, edition: int | None = 
     won = winners_words(context["rank_lists"]) if found and found.edition else ""
     context["shared"] = share(request, info.title, info, won)
     context["plays_for"] = bracket_of_session(info)
+    context["by_rounds"] = is_drawn_by_rounds(info)
     return render_public(request, "public/result.html", info.club, context)
 
 
@@ -206,7 +208,7 @@ def standings_context(info: SessionInfo, sheet: ResultsSheet | None, pinned: int
         **sheet_context(sheet, pinned),
         "offered_formats": [each for each in PUBLIC.values() if each.key in given and each.fits(sheet)],
         "rank_lists": rank_lists(sheet, older),
-        "handicap_lists": handicap_lists(sheet),
+        **beside_context(sheet),
         "changes": found_changes,
         "usebio_offered": bool(sheet.edition and usebio_offered(sheet.session.club.id, sheet.document)),
     }

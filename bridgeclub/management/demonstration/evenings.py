@@ -21,7 +21,7 @@ from scoring.services.plausible import plausible_result
 
 @dataclass(frozen=True)
 class Evening:
-    """What is played: so many pairs of these members, by this movement."""
+    """What is played: so many pairs of these members, by this movement; what it is ranked by `beside` its ranking."""
 
     title: str
     day: date
@@ -31,6 +31,7 @@ class Evening:
     seed: str
     event_id: int | None = None
     practice: bool = False
+    beside: tuple[str, ...] = ()
 
 
 def begin(club: ClubInfo, evening: Evening, director: Actor) -> SessionInfo:
@@ -44,7 +45,8 @@ def begin(club: ClubInfo, evening: Evening, director: Actor) -> SessionInfo:
         practice=evening.practice,
         actor=director,
     )
-    change_session(session_id=session.pk, ask_lead=True, permission=BY_THE_CLOCKS, actor=director)
+    habits = {"ask_lead": True, "second_rankings": list(evening.beside)}
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=director, **habits)
     for pair in evening.pairs:
         names = [NameInput(player_id=member.id) for member in pair]
         add_pair(session_id=session.pk, names=names, actor=director)

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from bridgeclub.management.demonstration import rankings
 from bridgeclub.management.demonstration.director import correct, rule
 from bridgeclub.management.demonstration.evenings import Evening, begin, close, play_through, publish
 from bridgeclub.management.demonstration.people import in_order_of_joining
@@ -29,8 +30,11 @@ def past(club: ClubInfo, director: Actor) -> None:
     if sessions_of(club.id, limit=1):
         return
     pairs, today = _pairs(club), timezone.localdate(timezone=club.zone)
-    _trophy(club, director, pairs[:10], today)
-    _tuesday(club, director, pairs[:18], today - timedelta(days=(today.weekday() - 1) % 7 or 7))
+    first = today - timedelta(weeks=4)
+    beside = rankings.settle(club, director, first)
+    _trophy(club, director, pairs[:10], today, beside[:1])
+    _tuesday(club, director, pairs[:18], today - timedelta(days=(today.weekday() - 1) % 7 or 7), beside)
+    rankings.ladders(club, director, first)
 
 
 def _pairs(club: ClubInfo) -> Pairs:
@@ -38,7 +42,7 @@ def _pairs(club: ClubInfo) -> Pairs:
     return list(zip(people[::2], people[1::2], strict=True))
 
 
-def _trophy(club: ClubInfo, director: Actor, pairs: Pairs, today: date) -> None:
+def _trophy(club: ClubInfo, director: Actor, pairs: Pairs, today: date, beside: tuple[str, ...]) -> None:
     """Two sessions of one event, the second one the other way round."""
     event_id = None
     for number, order in enumerate((pairs, pairs[::-1]), start=1):
@@ -50,6 +54,7 @@ def _trophy(club: ClubInfo, director: Actor, pairs: Pairs, today: date) -> None:
             options=SMALL,
             seed=f"trophy {number}",
             event_id=event_id,
+            beside=beside,
         )
         event_id = _played(club, evening, director).event_id
 
@@ -66,10 +71,10 @@ def _entered(club: ClubInfo, evening: Evening, director: Actor) -> SessionInfo:
     return session
 
 
-def _tuesday(club: ClubInfo, director: Actor, pairs: Pairs, day: date) -> None:
+def _tuesday(club: ClubInfo, director: Actor, pairs: Pairs, day: date, beside: tuple[str, ...]) -> None:
     """A full evening, nine tables and 27 boards, with all that a director has to do."""
     options = {"boards_per_round": 3}
-    evening = Evening(_("Tuesday pairs"), day, pairs, "straight-mitchell", options, seed="tuesday")
+    evening = Evening(_("Tuesday pairs"), day, pairs, "straight-mitchell", options, seed="tuesday", beside=beside)
     session = _entered(club, evening, director)
     rule(session, director)
     session = close(session, director)

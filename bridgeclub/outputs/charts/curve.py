@@ -82,7 +82,7 @@ def ranking_curve(card: Scorecard) -> Curve | None:
     if len(meetings) < FEWEST:
         return None
     values = [_value(each, imps) for each in meetings]
-    guides = _levels([*values, Fraction(0 if imps else HALF)])
+    guides = levels([*values, Fraction(0 if imps else HALF)])
     low, high = guides[0], guides[-1]
     every = -(-len(meetings) // LABELS)
     stops = (
@@ -90,7 +90,7 @@ def ranking_curve(card: Scorecard) -> Curve | None:
         for number, (each, value) in enumerate(zip(meetings, values, strict=True))
     )
     middle = 0 if imps else HALF
-    lines = (Guide(_y(Fraction(at), low, high), _level(at, imps), at == middle) for at in guides)
+    lines = (Guide(height_of(Fraction(at), low, high), _level(at, imps), at == middle) for at in guides)
     return Curve(tuple(stops), tuple(lines))
 
 
@@ -98,7 +98,7 @@ def _value(meeting: CardMeeting, imps: bool) -> Fraction:
     return meeting.total if imps else meeting.so_far or Fraction(0)
 
 
-def _levels(values: Sequence[Fraction]) -> list[int]:
+def levels(values: Sequence[Fraction]) -> list[int]:
     """The heights of the lines across: whole steps around all values, as few as a look takes in."""
     for step in STEPS:
         low, high = min(values) // step * step, -(-max(values) // step) * step
@@ -108,7 +108,7 @@ def _levels(values: Sequence[Fraction]) -> list[int]:
     return found if len(found) > 1 else [found[0] - 1, found[0], found[0] + 1]
 
 
-def _y(value: Fraction, low: int, high: int) -> int:
+def height_of(value: Fraction, low: int, high: int) -> int:
     return TOP + round((high - value) * (HEIGHT - TOP - BOTTOM) / (high - low))
 
 
@@ -122,7 +122,7 @@ def _stop(
     label = str(meeting.round) if meeting.round else str(number + 1)
     return Stop(
         x=LEFT + 14 + number * (WIDTH - LEFT - RIGHT - 14) // (of - 1),
-        y=_y(value, low, high),
+        y=height_of(value, low, high),
         label=label if named else "",
         round=label,
         partner=meeting.partner.short_names[0] if meeting.partner and meeting.partner.short_names else "",

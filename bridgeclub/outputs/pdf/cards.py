@@ -31,6 +31,7 @@ from bridgeclub.wording.matches import match_words
 from bridgeclub.wording.results import penalty_words, points_on_card, sit_out_words
 from bridgeclub.wording.substitutes import substitutes_words
 from bridgeclub.wording.templatetags.results import full_name, number_label, points_short, short_names
+from bridgeclub.wording.ties import tie_note
 from scoring.engine.contests import contest_of
 from scoring.queries.public import (
     CardLine,
@@ -103,6 +104,7 @@ def _below(card: Scorecard, width: float) -> list[str]:
     """Sit-outs, penalties, matches and substitutes, below the total."""
     words = [sit_out_words(card.row)] if card.row and card.row.sit_out else []
     words += [penalty_words(each) for each in card.penalties]
+    words += filter(None, [tie_note(card.sheet, card.party.key)])
     words += [_match_words(each, card.sheet) for each in matches_for(matches_of(card.sheet), card.party.key)]
     words += [_("Substitute: %(who)s") % {"who": substitutes_words(each)} for each in card.sitting_in]
     return [line for each in words for line in wrap_text(each, PLAIN, LARGEST * TYPE, width * 0.9)]

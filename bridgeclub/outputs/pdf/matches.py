@@ -33,6 +33,7 @@ from bridgeclub.wording.matches import (
     match_words,
     on_board,
     room_words,
+    rounds_of_matches,
     score_words,
     so_far,
     unit_words,
@@ -131,8 +132,7 @@ def _met(seen: SeenMatch, sheet: ResultsSheet) -> str:
 
 
 def _round_blocks(sheet: ResultsSheet, number: int | None, matches: Sequence[PlayedMatch]) -> Iterator[Block]:
-    title = _("Round %(round)s") % {"round": number} if number else _("Matches")
-    step = 17.0
+    title, step = rounds_of_matches(matches) if number else _("Matches"), 17.0
     for at in range(0, len(matches), ROWS_TOGETHER // 2):
         part = matches[at : at + ROWS_TOGETHER // 2]
 

@@ -25,19 +25,32 @@ from bridgeclub.outputs.pdf.ink import (
     heading_lines,
     register_fonts,
     width_of,
+    wrap_text,
 )
 from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, draw_rule, page_area_of
 from bridgeclub.outputs.pdf.words import rank_text
 from bridgeclub.wording.penalties import unranked_words
+from bridgeclub.wording.rankings import beside_name
 from bridgeclub.wording.results import list_name, ranked_by, ranked_unit
 from bridgeclub.wording.templatetags.results import full_name, names_words, number_label
-from scoring.queries.public import RankList, ResultsSheet, Row, handicap_lists, rank_lists
+from bridgeclub.wording.ties import tie_sentences
+from scoring.queries.public import (
+    RankList,
+    ResultsSheet,
+    Row,
+    beside_lists,
+    handicap_lists,
+    rank_lists,
+    settled_ties,
+)
 
 LEAST, LARGEST = 15.0, 30.0
 # Heights of a row of one line and of two, and of the caption, in sizes of the type; and how far a name may shrink.
 ONE, TWO, CAPTION, SHRINK = 1.55, 2.55, 2.0, 0.8
 # The players below the name of a team, which is what is looked for from afar, in sizes of the type.
 BELOW = 0.62
+# The lines below the ranking that say how ties were settled: points, and their distance in sizes of the type.
+NOTE, NOTE_STEP = 9.0, 1.4
 
 
 @dataclass(frozen=True)
@@ -58,13 +71,35 @@ class Listed:
 
 
 def ranking_pdf(sheet: ResultsSheet, paper: str) -> bytes:
-    """Every list of a sheet, then those with handicap."""
+    """Every list of a sheet, then those with handicap, of levels and of categories."""
     register_fonts()
     room = page_area_of(paper)
     plain = [_listed(each, _("Ranking")) for each in rank_lists(sheet)]
     extra = [_listed(each, _("With handicap")) for each in handicap_lists(sheet)]
-    pages = [page for lists in (plain, extra) if lists for page in _pages(lists, room)]
+    beside = [[Listed(beside_name(each), each.listed.rows)] for each in beside_lists(sheet)]
+    notes = _notes(sheet, room.width)
+    above = _above(room, notes)
+    pages = [page for lists in (plain, extra, *beside) if lists for page in _pages(lists, above)]
+    pages = [PageDrawing(page.name, partial(_with_notes, page, notes)) for page in pages]
     return build_document(pages, heading(sheet), _("Ranking"), paper)
+
+
+def _notes(sheet: ResultsSheet, width: float) -> list[str]:
+    """How equal totals were told apart, below the ranking."""
+    told = [" ".join(tie_sentences(each, sheet)) for each in settled_ties(sheet) if each.ranked]
+    return [line for each in told for line in wrap_text(each, PLAIN, NOTE, width)]
+
+
+def _above(room: PageArea, notes: Sequence[str]) -> PageArea:
+    taken = NOTE * NOTE_STEP * len(notes)
+    return replace(room, y=room.y + taken, height=room.height - taken)
+
+
+def _with_notes(page: PageDrawing, notes: Sequence[str], canvas: Canvas, room: PageArea) -> None:
+    page.draw(canvas, _above(room, notes))
+    for at, line in enumerate(notes, start=1):
+        y = room.y + NOTE * NOTE_STEP * (len(notes) - at)
+        draw_runs(canvas, [TextRun(line, PLAIN, NOTE, GREY)], room.x, y, room.width)
 
 
 def _listed(rank_list: RankList, otherwise: str) -> Listed:

@@ -17,6 +17,7 @@ from bridgeclub.wording.matches import score_words, unit_words
 from bridgeclub.wording.results import penalty_words, sit_out_words, vp_text
 from bridgeclub.wording.substitutes import substitutes_words
 from bridgeclub.wording.templatetags.results import below_heading, heading_name
+from bridgeclub.wording.ties import tie_note
 from scoring.queries.public import (
     ResultsSheet,
     Scorecard,
@@ -74,6 +75,7 @@ def _below(card: Scorecard, width: float) -> Iterator[str]:
     said = [below_heading(card.party)] if card.party.names else []
     said += [sit_out_words(card.row)] if card.row and card.row.sit_out else []
     said += [penalty_words(each) for each in card.penalties]
+    said += filter(None, [tie_note(card.sheet, card.party.key)])
     said += [_("Substitute: %(who)s") % {"who": substitutes_words(each)} for each in card.sitting_in]
     for each in said:
         yield from wrap_text(each, PLAIN, 10, width)

@@ -22,4 +22,27 @@ def _published(act: AuditedAct, _people: Mapping[str, str]) -> str:
     return _("Published edition %(edition)s of the overall ranking of a competition") % act.data
 
 
-EVENT_EDITIONS: Mapping[str, Callable[[AuditedAct, Mapping[str, str]], str]] = {"event edition published": _published}
+HOW: Mapping[str, str | Promise] = {
+    "ranking": gettext_lazy("by the ranking"),
+    "spread": gettext_lazy("spread evenly by the ranking"),
+    "sides": gettext_lazy("with the sides changed"),
+    "lot": gettext_lazy("by lot (number %(lot)s)"),
+    "entered": gettext_lazy("as in the session before"),
+}
+
+
+def _set_up(act: AuditedAct, _people: Mapping[str, str]) -> str:
+    how = str(HOW.get(act.data.get("how", ""), "")) % {"lot": act.data.get("lot", "")}
+    sentence = _("Entered %(count)s from the ranking of the competition, %(how)s")
+    return sentence % {"count": act.data.get("count", ""), "how": how}
+
+
+def _arranged(act: AuditedAct, _people: Mapping[str, str]) -> str:
+    return _("Exchanged starting places so that few meet again: %(again)s do") % act.data
+
+
+EVENT_EDITIONS: Mapping[str, Callable[[AuditedAct, Mapping[str, str]], str]] = {
+    "event edition published": _published,
+    "event session set up": _set_up,
+    "event places arranged": _arranged,
+}

@@ -18,6 +18,7 @@ from bridgeclub.wording.audit_log.phone_words import phone_sentences
 from bridgeclub.wording.audit_log.query_words import ON_A_QUERY, query_sentences
 from bridgeclub.wording.audit_log.repair_words import repair_sentence
 from bridgeclub.wording.audit_log.ruling_words import ruling_sentences
+from bridgeclub.wording.audit_log.swiss_words import swiss_sentences
 from bridgeclub.wording.audit_log.team_words import team_sentences
 from bridgeclub.wording.awards import outcome_words, thirds_words
 from bridgeclub.wording.known import unknown
@@ -250,7 +251,6 @@ WITH_VALUES: Mapping[str, Sentence] = {
     "standing set": _standing,
     "board marked": _marked,
     "round opened": lambda act, names: _("Opened round %(round)s in section %(section)s") % act.data,
-    "round drawn": lambda act, names: _("Drew round %(round)s") % act.data,
     "round closed": _closed,
     "pace changed": _paced,
     "paper tables": _on_paper,
@@ -268,6 +268,7 @@ WITH_VALUES: Mapping[str, Sentence] = {
         else _("Entered the result of %(first)s against %(second)s by hand") % _of_match(act, names)
     ),
     "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},
+    **swiss_sentences(_pair),
     **team_sentences(_pair),
     "pair removed": lambda act, names: _("Removed an entry from the list"),
     "device came in": lambda act, names: _("A tablet joined at table %(section)s%(table)s") % act.data,

@@ -4,7 +4,7 @@ Tags
   {% match_url match %}             the page of a match in the edition that the reader has opened
   {% session_matches sheet as all %}             its rounds, and who met whom (all.rounds, all.cross)
   {% matches_of_card card as matches %}          those of one contestant, from its side
-  {% settled_ties sheet as ties %}               ranks that are shared, and how the regulations settle them
+  {% settled_ties sheet as ties %}               ties, and how the ranking or the regulations settle them
 Filters
   match|score_words:sheet           31–18, +320 / −320; a dash without a score        sheet|unit_words   IMPs
   seen|cell_words:sheet             31–18, or +320 where points have a sign
@@ -20,8 +20,8 @@ Filters
   board|home_on_board:sheet         10, or nothing where the other side gained (away_on_board)
   board|so_far:sheet                31–18             board|why_not_words      played in the open room only: no score
   room|room_words                   Open room
-  tie|tie_order:sheet               Riverside before Team 4       step|tie_rule   their match (White Book 143.7.1 a)
-  step|tie_figures:sheet            Riverside 12.97, Team 4 7.03
+  tie|tie_sentences:sheet           2nd place: Riverside before Team 4; By their match …: Riverside 12.97, Team 4 7.03
+  sheet|tie_note:key                the same for one card, empty where nothing decided its place
 """
 
 from __future__ import annotations
@@ -58,6 +58,8 @@ for words in (
     matches.cell_words,
     matches.change_words,
     matches.divided_words,
+    matches.match_rounds_words,
+    matches.rounds_of_matches,
     matches.match_words,
     matches.room_words,
     matches.score_words,
@@ -67,9 +69,8 @@ for words in (
     matches.unit_words,
     matches.vps_words,
     matches.why_not_words,
-    ties.tie_figures,
-    ties.tie_order,
-    ties.tie_rule,
+    ties.tie_note,
+    ties.tie_sentences,
 ):
     register.filter(words.__name__, words)
 

@@ -1,5 +1,6 @@
 """The session document, the portable form of a whole session: values, reading with faults, printing."""
 
+from scoring.engine.document.beside import RankingBeside
 from scoring.engine.document.canonical import canonical
 from scoring.engine.document.faults import DocumentFaults, Fault
 from scoring.engine.document.json_text import decode, read_json
@@ -40,6 +41,7 @@ __all__ = [
     "Outcome",
     "Part",
     "Penalty",
+    "RankingBeside",
     "Redress",
     "ScoringRules",
     "SessionDocument",

@@ -23,12 +23,14 @@ _SCORING = {
     "cross_imps_places": DECIMAL_PLACES,
     "victory_points": None,
     "teams_of_eight": None,
+    "split_ties": None,
 }
 _BUTLER = {"drop_each_end": 0, "round_to": 10}
 _CONTESTANT = {"players": [], "standing": "ranked"}
-_MATCH = {"boards": [], "knock_out": False}
+_RANKING = {"title": "", "by": "", "without": "", "lowest": False}
+_MATCH = {"boards": [], "knock_out": False, "half": False}
 _RESULT = {"not_played": False, "unscheduled": False, "four": 1}
-_LISTS = ("boards", "contestants", "results", "penalties", "matches", "sit_outs")
+_LISTS = ("boards", "contestants", "results", "penalties", "matches", "sit_outs", "rankings")
 _DOCUMENT: Plain = {"session": {}, **{name: [] for name in _LISTS}}
 
 
@@ -42,6 +44,7 @@ def canonical(data: Plain) -> Plain:
     _change(found, "results", lambda lines: [_result(line) for line in lines])
     _change(found, "penalties", lambda entries: [_without(entry, {"note": ""}) for entry in entries])
     _change(found, "matches", lambda entries: [_without(entry, _MATCH) for entry in entries])
+    _change(found, "rankings", lambda entries: [_without(entry, _RANKING) for entry in entries])
     return _sorted_object(_without(found, _DOCUMENT))
 
 

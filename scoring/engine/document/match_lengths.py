@@ -36,13 +36,14 @@ def check_match_lengths(
     listed = [line for line in lines if line is not None]
     for number, match in enumerate(matches if table else ()):
         boards = len(boards_of(match, listed)) if match else 0
-        illegal = _illegal(table or "", rules.scale_length(boards)) if boards else None
+        half = match is not None and match.half
+        illegal = _illegal(table or "", rules.scale_length(boards), half=half) if boards else None
         if illegal:
             place = ("boards",) if match and match.boards else ()
             root.faults.add(("matches", number, *place), Code.MATCH_LENGTH, **illegal)
 
 
-def _illegal(table: str, boards: int) -> Mapping[str, object] | None:
+def _illegal(table: str, boards: int, *, half: bool = False) -> Mapping[str, object] | None:
     """What is said about a length for which a table is not made; None where it is. A club's own is for any length."""
     if table == OWN:
         return None
@@ -51,7 +52,7 @@ def _illegal(table: str, boards: int) -> Mapping[str, object] | None:
         legal = lowest <= boards <= highest
         return None if legal else {"name": table, "boards": boards, "lowest": lowest, "highest": highest}
     try:
-        find_scale(table, boards)
+        find_scale(table, boards, half=half)
     except EngineError as refusal:
         return refusal.values
     return None

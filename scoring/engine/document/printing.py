@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.engine.document.beside import RankingBeside
 from scoring.engine.document.canonical import canonical, canonical_text
 from scoring.engine.document.outcomes import Adjustment, Artificial, Assigned, Outcome, Redress, Weighted
 from scoring.engine.document.reading import FORMAT, VERSION
@@ -64,6 +65,7 @@ def _document(document: SessionDocument) -> Plain:
         "penalties": [_penalty(penalty) for penalty in document.penalties],
         "matches": [_match(match) for match in document.matches],
         "sit_outs": [_sit_out(each) for each in document.sit_outs],
+        "rankings": [_ranking(each) for each in document.rankings],
     }
 
 
@@ -80,6 +82,7 @@ def _rules(rules: ScoringRules) -> Plain:
         "cross_imps_places": rules.cross_imps_places,
         "victory_points": _victory_points(points) if points else None,
         "teams_of_eight": rules.teams_of_eight,
+        "split_ties": rules.split_ties,
     }
 
 
@@ -161,7 +164,8 @@ def _penalty(penalty: Penalty) -> Plain:
 def _match(match: Match) -> Plain:
     meeting = {"id": match.id, "round": match.round, "home": match.home, "away": match.away}
     result = _match_result(match.result) if match.result else None
-    return _given({**meeting, "boards": list(match.boards), "knock_out": match.knock_out, "result": result})
+    kind = {"knock_out": match.knock_out, "half": match.half}
+    return _given({**meeting, "boards": list(match.boards), **kind, "result": result})
 
 
 def _match_result(result: MatchResult) -> Plain:
@@ -173,6 +177,17 @@ def _sit_out(sit_out: SitOut) -> Plain:
     return _given(
         {"contestant": sit_out.contestant, "round": sit_out.round, "boards": sit_out.boards, "vp": sit_out.vp}
     )
+
+
+def _ranking(ranking: RankingBeside) -> Plain:
+    return {
+        "kind": ranking.kind,
+        "title": ranking.title,
+        "by": ranking.by,
+        "without": ranking.without,
+        "lowest": ranking.lowest,
+        "contestants": list(ranking.contestants),
+    }
 
 
 def _given(values: Plain) -> Plain:

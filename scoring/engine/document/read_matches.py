@@ -17,7 +17,7 @@ from scoring.engine.victory_points.club_scale import OWN
 T = TypeVar("T")
 _UNITS = ("imps", "points", "vp")
 
-_KEYS = ("id", "round", "home", "away", "boards", "knock_out", "result")
+_KEYS = ("id", "round", "home", "away", "boards", "knock_out", "half", "result")
 
 
 @dataclass(frozen=True)
@@ -101,6 +101,7 @@ def _match(node: Node, ids: frozenset[str] | None, rules: MatchRules | None) -> 
         "away": node.read("away", lambda place: read_id(place, ids)),
         "boards": node.read("boards", _boards) or (),
         "knock_out": node.read("knock_out", Node.flag) or False,
+        "half": node.read("half", Node.flag) or False,
         "result": node.read("result", lambda place: _result(place, rules)),
     }
     if given["home"] is not None and given["home"] == given["away"]:

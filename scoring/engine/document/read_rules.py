@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 from scoring.engine.document.codes import Code
 from scoring.engine.document.nodes import NUMBER_AT_MOST, Node
-from scoring.engine.document.values import TEAM_METHODS, EightWay, ScoringRules, VictoryPoints
+from scoring.engine.document.values import TEAM_METHODS, EightWay, ScoringRules, TieOrder, VictoryPoints
 from scoring.engine.errors import EngineError
 from scoring.engine.rounding import DECIMAL_PLACES
 from scoring.engine.victory_points.club_scale import OWN, own_scale
@@ -28,6 +28,7 @@ _KEYS = (
     "cross_imps_places",
     "victory_points",
     "teams_of_eight",
+    "split_ties",
 )
 
 
@@ -60,6 +61,7 @@ def read_rules(node: Node, contest: str | None) -> ScoringRules | None:
     method = given["method"]
     given["victory_points"] = node.read("victory_points", lambda place: _victory_points(place, method, contest))
     given["teams_of_eight"] = node.read("teams_of_eight", lambda place: _teams_of_eight(place, method))
+    given["split_ties"] = node.read("split_ties", _split_ties)
     given["expected_results"] = node.read("expected_results", lambda place: _expected(place, given["compare"]))
     if len(node.faults) > before:
         return None
@@ -111,6 +113,11 @@ def _teams_of_eight(node: Node, method: str | None) -> str | None:
         node.fault(Code.EIGHTS_IN_IMPS)
         return None
     return node.choice(get_args(EightWay))
+
+
+def _split_ties(node: Node) -> str | None:
+    """By what equal totals of matches are told apart; null where they share the place."""
+    return None if node.value is None else node.choice(get_args(TieOrder))
 
 
 def _victory_points(node: Node, method: str | None, contest: str | None) -> VictoryPoints | None:

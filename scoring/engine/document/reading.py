@@ -25,6 +25,7 @@ from scoring.engine.document.outcomes import Outcome
 from scoring.engine.document.read_entries import read_board, read_contestant, read_penalty, read_session, read_sit_out
 from scoring.engine.document.read_matches import check_results_by_hand, match_rules, read_matches
 from scoring.engine.document.read_outcomes import SIGNED, read_outcome
+from scoring.engine.document.read_rankings import read_ranking
 from scoring.engine.document.read_results import Surroundings, read_line
 from scoring.engine.document.read_rules import read_contest, read_rules
 from scoring.engine.document.values import (
@@ -40,7 +41,7 @@ from scoring.engine.document.values import (
 FORMAT = "bridgeclub-session"
 VERSION = 1
 _REQUIRED = ("format", "version", "contest", "scoring")
-_KEYS = (*_REQUIRED, "session", "boards", "contestants", "results", "penalties", "matches", "sit_outs")
+_KEYS = (*_REQUIRED, "session", "boards", "contestants", "results", "penalties", "matches", "sit_outs", "rankings")
 
 Entry = TypeVar("Entry")
 
@@ -99,6 +100,7 @@ def _document(root: Node) -> SessionDocument | None:
     check_results_by_hand(root, matches, results)
     _refuse_repeated(root, "matches", "id")
     sit_outs = _sit_outs(root, ids, rules)
+    rankings = _entries(root, "rankings", lambda node, _: read_ranking(node, ids))
     if rules is not None:
         check_expected(root, rules, results)
         check_match_lengths(root, rules, matches, results)
@@ -116,6 +118,7 @@ def _document(root: Node) -> SessionDocument | None:
         penalties=tuple(penalties),
         matches=tuple(match for match in matches if match is not None),
         sit_outs=tuple(sit_outs),
+        rankings=tuple(each for each in rankings if each is not None),
     )
 
 

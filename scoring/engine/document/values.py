@@ -10,6 +10,7 @@ from typing import Literal
 from scoring.engine import board as boards_by_number
 from scoring.engine.board import Side, Vulnerability
 from scoring.engine.contract import PASSED_OUT, Contract, Played
+from scoring.engine.document.beside import RankingBeside
 from scoring.engine.document.outcomes import Adjustment, NotScored, Outcome
 from scoring.engine.rounding import DECIMAL_PLACES
 from scoring.engine.score import table_score
@@ -21,6 +22,8 @@ TEAM_METHODS = ("imps", "board_a_match", "hybrid", "total_points")
 #: How teams of eight are scored in IMPs: every comparison within the team, two teams of four that are added together,
 #: or all four scores added before they become IMPs (WB 161.5, 161.6).
 EightWay = Literal["cross", "fours", "aggregate"]
+#: By what equal totals of matches are told apart: the order of WB 143.7, or first the points of the opponents met.
+TieOrder = Literal["regulations", "swiss_points"]
 Standing = Literal["ranked", "without_standing", "withdrawn", "disqualified"]
 
 
@@ -56,7 +59,8 @@ class ScoringRules:
     `matchpoints_per_win` is 2 or 1; `compare` is field or section; `expected_results` is E for all, by section,
     or None for the largest number of listed results. `cross_imps_places`: with fewer than four, each line at cross-IMPs
     is rounded to so many decimals and the rounded lines are summed. `teams_of_eight`: how their four tables are
-    compared; None where teams of four play.
+    compared; None where teams of four play. `split_ties`: by what equal totals of matches are told apart, None where
+    they share the place.
     """
 
     method: str = "matchpoints"
@@ -70,6 +74,7 @@ class ScoringRules:
     cross_imps_places: int = DECIMAL_PLACES
     victory_points: VictoryPoints | None = None
     teams_of_eight: EightWay | None = None
+    split_ties: TieOrder | None = None
 
     def scale_length(self, boards: int) -> int:
         """How many boards of a scale of victory points a match of so many counts for."""
@@ -178,7 +183,8 @@ class Match:
     """Who meets whom over which boards: two teams, or two pairs whose scores become victory points.
 
     `boards` may be empty: then those of the match's results are its boards. With `knock_out` both sides' scores of a
-    board are averaged where they do not balance (L12C4). With a `result` by hand it has no results on boards.
+    board are averaged where they do not balance (L12C4). `half`: a half match of a short threesome, for half the
+    victory points (WB 164.3). With a `result` by hand it has no results on boards.
     """
 
     id: str
@@ -187,6 +193,7 @@ class Match:
     round: int | None = None
     boards: tuple[int, ...] = ()
     knock_out: bool = False
+    half: bool = False
     result: MatchResult | None = None
 
 
@@ -259,7 +266,8 @@ class Penalty:
 
 @dataclass(frozen=True)
 class SessionDocument:
-    """A whole session: rules, boards, contestants, results, penalties, matches and sit-outs, in document order."""
+    """A whole session: rules, boards, contestants, results, penalties, matches, sit-outs and rankings beside the
+    ranking, in document order."""
 
     contest: str
     rules: ScoringRules
@@ -272,6 +280,7 @@ class SessionDocument:
     penalties: tuple[Penalty, ...] = ()
     matches: tuple[Match, ...] = ()
     sit_outs: tuple[SitOut, ...] = ()
+    rankings: tuple[RankingBeside, ...] = ()
     _shown: Mapping[int, BoardInfo] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

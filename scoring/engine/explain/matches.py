@@ -124,6 +124,8 @@ def _victory_points(each: SideOfMatch, rules: ScoringRules) -> str:
     unit = " %" if scored.scale.unit == "percent" else " IMPs"
     margin = shown(side.margin) if scored.scale.unit == "percent" else signed(side.margin)
     divided = "Divided by 70 % of the scores, to the nearest IMP: " if rules.method == "cross_imps" else ""
+    if scored.match.half:
+        return f"{margin}{unit} in a half match, for half the victory points: {number(side.vp or 0)} VP."
     if scored.scale.name == OWN:
         return f"{divided}{margin}{unit} on the club's own scale: {number(side.vp or 0)} VP."
     length = times(scored.scale.boards or scored.length, "board", "boards")

@@ -17,7 +17,7 @@ def match_by_hand(document: SessionDocument, match: Match, result: MatchResult) 
     IMPs go to the scale of the session where no victory points stand beside them; what was entered need not balance.
     """
     length = len(boards_of(match, ()))
-    scale = scale_of(document.rules, length) if result.imps and not result.vp else None
+    scale = scale_of(document.rules, length, half=match.half) if result.imps and not result.vp else None
     home, away = (_side(name, result, place, length) for place, name in enumerate((match.home, match.away)))
     if scale is not None:
         counted = scale.counted(home.points)

@@ -13,19 +13,23 @@ from scoring.engine.victory_points.scales import butler_scale, find_scale
 from scoring.engine.victory_points.wbf import NAME as CONTINUOUS
 
 
-def scale_of(rules: ScoringRules, length: int) -> Scale | None:
-    """The scale for a match of `length` boards, or of the length that the session says; None without one."""
+def scale_of(rules: ScoringRules, length: int, *, half: bool = False) -> Scale | None:
+    """The scale for a match of `length` boards, or of the length that the session says; None without one. `half`: for
+    a half match of a short threesome."""
     points = rules.victory_points
     if points is None:
         return None
     if points.scale == OWN:
-        return own_scale(points.table, rules.method)
-    boards = points.boards or rules.scale_length(length)
+        own = own_scale(points.table, rules.method)
+        return own.halved() if half else own
+    whole = max(points.boards // 2, 1) if points.boards and half else points.boards
+    boards = whole or rules.scale_length(length)
     if not boards:
         return None
     if rules.method == "butler" and points.scale != CONTINUOUS:
-        return butler_scale(points.scale, boards)
-    return find_scale(points.scale, boards)
+        found = butler_scale(points.scale, boards)
+        return found.halved() if half else found
+    return find_scale(points.scale, boards, half=half)
 
 
 def converted(side: MatchSide, scale: Scale | None, margin: Fraction | None = None) -> MatchSide:

@@ -37,7 +37,7 @@ def _match(document: SessionDocument, match: Match, found: dict[str, list[_Score
     if match.result is not None:
         return match_by_hand(document, match, match.result)
     length = len(boards_of(match, document.results))
-    scale = scale_of(document.rules, length)
+    scale = scale_of(document.rules, length, half=match.half)
     home, away = (_side(document.rules, name, found.get(name, ())) for name in (match.home, match.away))
     if scale is not None:
         home, away = (_converted(document.rules, side, scale, found.get(side.contestant, ())) for side in (home, away))

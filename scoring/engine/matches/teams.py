@@ -80,7 +80,7 @@ def _match(document: SessionDocument, match: Match, rooms: Sequence[Room]) -> Ma
             _with_hybrid_points(side, hybrid, length, tables, home=home)
             for side, home in zip(sides, _BOTH, strict=True)
         ]
-    scale = scale_of(rules, length)
+    scale = scale_of(rules, length, half=match.half)
     home, away = (converted(side, scale) for side in sides)
     return MatchScore(match, length, home, away, scale, tuple(figure for found in figures for figure in found))
 

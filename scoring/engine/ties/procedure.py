@@ -39,6 +39,8 @@ SEVERAL = (
     Rule("defeated_all_basic", "WB 143.7.2 c", defeated_all_basic),
     Rule("basic_scores_against_each_other", "WB 143.7.2 d", direct_basic(0)),
 )
+#: Where a club’s conditions put them before all others; the rest stands in the order of the White Book.
+POINTS = Rule("tie_break_points", "WB 143.5.2", tie_break_points)
 ONWARD = (
     Rule("matches_won", "WB 143.7.1 b", matches_won),
     Rule("tie_break_points", "WB 143.7.1 c", tie_break_points),
@@ -48,17 +50,20 @@ ONWARD = (
 )
 
 
-def split_tie(event: Event, tied: Sequence[str], ballots: Iterable[Ballot] = ()) -> Split:
-    """Order tied contestants. A ballot settles a group that is still tied and has exactly its contestants.
+def split_tie(
+    event: Event, tied: Sequence[str], ballots: Iterable[Ballot] = (), *, points_first: bool = False
+) -> Split:
+    """Order tied contestants; with `points_first` by tie-break points before anything else.
 
-    EngineError for a contestant that the event does not know, and for a ballot that settles no group.
+    A ballot settles a group that is still tied and has exactly its contestants. EngineError for a contestant that the
+    event does not know, and for a ballot that settles no group.
     """
     unknown = [each for each in tied if each not in event.finals]
     if unknown:
         raise EngineError(Code.UNKNOWN_CONTESTANT, value=unknown[0])
     drawn = {frozenset(ballot.order): ballot for ballot in ballots}
     steps: list[Step] = []
-    groups = list(_ordered(event, tuple(tied), steps))
+    groups = list(_ordered(event, tuple(tied), steps, points_first))
     used = [drawn.pop(frozenset(group)) for group in groups if len(group) > 1 and frozenset(group) in drawn]
     if drawn:
         raise EngineError(Refused.BALLOT)
@@ -70,23 +75,23 @@ def split_tie(event: Event, tied: Sequence[str], ballots: Iterable[Ballot] = ())
     return Split(tuple(order), tuple(steps), tuple(used), tuple(group for group in order if len(group) > 1))
 
 
-def rules_for(event: Event, tied: Sequence[str]) -> tuple[Rule, ...]:
+def rules_for(event: Event, tied: Sequence[str], *, points_first: bool = False) -> tuple[Rule, ...]:
     """The rules for contestants who are tied, in their order."""
-    first = (QUALIFYING,) if event.qualifying else ()
+    first = ((QUALIFYING,) if event.qualifying else ()) + ((POINTS,) if points_first else ())
     if len(tied) == 2:
         return (*first, *TWO, *ONWARD)
     return (*first, *(SEVERAL if event.have_all_met(tuple(tied)) else ()), *ONWARD)
 
 
-def _ordered(event: Event, tied: tuple[str, ...], steps: list[Step]) -> Iterator[tuple[str, ...]]:
+def _ordered(event: Event, tied: tuple[str, ...], steps: list[Step], points_first: bool) -> Iterator[tuple[str, ...]]:
     """The groups from first to last; every rule that was applied is added to the steps."""
     if len(tied) > 1:
-        for rule in rules_for(event, tied):
+        for rule in rules_for(event, tied, points_first=points_first):
             step = _step(rule, event, tied)
             steps.append(step)
             if step.decided:
                 for group in step.order:
-                    yield from _ordered(event, group, steps)
+                    yield from _ordered(event, group, steps, points_first)
                 return
     yield tied
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from scoring.engine.document.values import SessionDocument
+from scoring.engine.errors import EngineError
+from scoring.engine.matches.conversion import scale_of
 from scoring.engine.matches.values import MatchScore, MatchSide
-from scoring.engine.scored_session import LineScore, SessionScores
 from scoring.engine.tally import Figure
 from scoring.engine.ties.values import Encounter, Event
+
+if TYPE_CHECKING:
+    from scoring.engine.scored_session import LineScore, SessionScores
 
 
 def event_of(
@@ -20,7 +25,7 @@ def event_of(
 
     Penalties in victory points are not turned into basic scores here (143.5.7): `basic_penalties` takes them.
     """
-    encounters = _matches(scores) if scores.matches else _rounds(scores)
+    encounters = _matches(document, scores) if scores.matches else _rounds(scores)
     boards, averages = _boards(scores) if same_boards else ({}, {})
     return Event(
         encounters=encounters,
@@ -32,21 +37,39 @@ def event_of(
     )
 
 
-def _matches(scores: SessionScores) -> tuple[Encounter, ...]:
+def drawn_of(document: SessionDocument, scored: MatchScore) -> Fraction:
+    """The victory points of a draw in a match, also where its result was entered by hand."""
+    if scored.scale is not None or document.rules.victory_points is None:
+        return scored.drawn
+    try:
+        scale = scale_of(document.rules, scored.length)
+    except EngineError:
+        scale = None
+    given = [side.vp for side in scored.sides if side.vp is not None]
+    return scale.draw if scale is not None else sum(given, Fraction(0)) / max(len(given), 1)
+
+
+def _matches(document: SessionDocument, scores: SessionScores) -> tuple[Encounter, ...]:
+    """Of a match that was awarded in victory points alone nobody is an opponent: it was not played."""
+    drawn = {scored.match.id: drawn_of(document, scored) for scored in scores.matches}
+    most = max(drawn.values(), default=Fraction(0))
     return tuple(
-        _encounter(scored, side, other)
+        _encounter(side, other, drawn[scored.match.id], most)
         for scored in scores.matches
         for side, other in ((scored.home, scored.away), (scored.away, scored.home))
-        if side.boards
+        if side.boards or side.vp is not None
     )
 
 
-def _encounter(scored: MatchScore, side: MatchSide, other: MatchSide) -> Encounter:
-    final, draw = side.exact, Fraction(side.available, 2)
+def _encounter(side: MatchSide, other: MatchSide, drawn: Fraction, most: Fraction) -> Encounter:
+    """A match at which fewer victory points were to be had counts for the opponents' points in proportion (143.5.2)."""
+    final, draw, share = side.exact, Fraction(side.available, 2), Fraction(1)
     if side.vp is not None:
-        final, draw = side.vp, scored.drawn
+        final, draw, share = side.vp, drawn, drawn / most if most else share
+    if not side.boards:
+        return Encounter(side.contestant, (), final, draw, share=share)
     basic = (side.exact,) if side.swing is None else (side.exact, side.swing)
-    return Encounter(side.contestant, (other.contestant,), final, draw, basic)
+    return Encounter(side.contestant, (other.contestant,), final, draw, basic, share=share)
 
 
 def _rounds(scores: SessionScores) -> tuple[Encounter, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal
@@ -53,6 +53,14 @@ class Scale:
         if self.counted(margin) < self.average:
             return self.loser[at], self.winner[at]
         return self.winner[at], self.loser[at]
+
+    def halved(self) -> Scale:
+        """For half of the victory points: the winner's to the next higher unit, the loser has the rest of the half."""
+        places = max(self.places, 1)
+        winner = tuple(rounded(each / 2, places=places) for each in self.winner)
+        both = zip(self.winner, self.loser, winner, strict=True)
+        loser = tuple(rounded((won + lost) / 2 - half, places=places) for won, lost, half in both)
+        return replace(self, winner=winner, loser=loser, places=places)
 
     def rows(self) -> tuple[tuple[Fraction, Fraction, Fraction], ...]:
         """(margin, winner, loser): each whole IMP up to the first of the last band; or each band's upper limit."""

@@ -23,15 +23,31 @@ _TABLES: Mapping[str, Path] = MappingProxyType(
 )
 SCALES = (CONTINUOUS, *_TABLES)
 MOST_BOARDS = 400
+#: Tables for half matches of 10 to 0 beside those for whole ones.
+HALF_MATCHES: Mapping[str, str] = MappingProxyType(
+    {"ebu-teams-2010": "ebu-triangle", "ebu-teams-2013": "ebu-teams-half-2013"}
+)
 
 
-def find_scale(name: str, boards: int) -> Scale:
-    """The scale of that name for a match of `boards` boards. EngineError where there is none."""
+def find_scale(name: str, boards: int, *, half: bool = False) -> Scale:
+    """The scale of that name for a match of `boards` boards. EngineError where there is none.
+
+    `half`: a half match of a short threesome, by the table for these where the scale has one, else for half of what it
+    gives (WB 161.2, 164.3).
+    """
     if name not in SCALES:
         raise EngineError(Refused.UNKNOWN_SCALE, name=name, legal=SCALES)
     if not 1 <= boards <= MOST_BOARDS:
         raise EngineError(Refused.MATCH_BOARDS, name=name, boards=boards, lowest=1, highest=MOST_BOARDS)
+    if half:
+        own = HALF_MATCHES.get(name)
+        return _from_table(own, boards) if own and _is_for(own, boards) else find_scale(name, boards).halved()
     return wbf_continuous(boards) if name == CONTINUOUS else _from_table(name, boards)
+
+
+def _is_for(name: str, boards: int) -> bool:
+    columns = table(name)["columns"]
+    return bool(columns[0]["boards"][0] <= boards <= columns[-1]["boards"][1])
 
 
 @cache

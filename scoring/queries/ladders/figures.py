@@ -9,11 +9,13 @@ from typing import cast
 
 from club.models import Session
 from club.queries import SessionInfo
+from club.queries.rankings import marks_of
 from scoring.engine.events import session_figure
 from scoring.engine.events.ladder import Unit
+from scoring.engine.events.ladder_only import read_only
 from scoring.models import Ladder, LadderSource
 from scoring.queries.ladders.players import players_of
-from scoring.queries.public import ResultsSheet, results_sheet
+from scoring.queries.public import ResultsSheet, handicap_lists, results_sheet
 from scoring.queries.public.sheets import desk_edition
 
 #: A player's id, or two, the lower one first.
@@ -42,6 +44,10 @@ def figures_of(ladder: Ladder, session: Session, edition: int) -> SessionFigures
         sheet = desk_edition(sheet.session, edition) or sheet
     figures = {row["contestant"]: session_figure(row, sheet.document.rules, unit) for row in sheet.ranking}
     known = {key: figure for key, figure in figures.items() if figure is not None}
+    if ladder.with_handicap:
+        if known and not _handicaps_in(ladder, sheet):
+            return SessionFigures(refused=LadderSource.Refused.HANDICAP)
+        known = _with_handicap(sheet, known)
     if not known or not _of_this_kind(ladder, sheet):
         return SessionFigures(refused=LadderSource.Refused.UNIT)
     standing = {each.id: each.standing for each in sheet.document.contestants}
@@ -52,7 +58,30 @@ def figures_of(ladder: Ladder, session: Session, edition: int) -> SessionFigures
         if standing.get(key) == RANKED and key in scored:
             for who in _names(ladder, players.get(key, ())):
                 found[who] = max(figure, found.get(who, figure))
+    found = _only(ladder, session, found)
     return SessionFigures(found) if found else SessionFigures(refused=LadderSource.Refused.NOBODY)
+
+
+def _handicaps_in(ladder: Ladder, sheet: ResultsSheet) -> bool:
+    """Whether its handicaps are in the unit of the ladder: they are in what the session is ranked by."""
+    ranked_in = "vp" if ladder.unit == Ladder.Unit.VICTORY_POINTS else "matchpoints"
+    return bool(handicap_lists(sheet)) and sheet.document.rules.ranked_in == ranked_in
+
+
+def _with_handicap(sheet: ResultsSheet, known: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """Of whoever is listed with handicap in the edition, its figure and the handicap."""
+    listed = {row.party.key for each in handicap_lists(sheet) for row in each.rows}
+    given = {each.id: Fraction(each.handicap) for each in sheet.document.contestants}
+    return {key: figure + given[key] for key, figure in known.items() if key in listed}
+
+
+def _only(ladder: Ladder, session: Session, found: Mapping[Who, Fraction]) -> dict[Who, Fraction]:
+    """Of whoever is of the level or category of the ladder on the day of the session; everybody where it has none."""
+    only = read_only(ladder.only)
+    if only is None:
+        return dict(found)
+    marks = marks_of({each for who in found for each in who}, session.date)
+    return {who: found[who] for who in found if only.counts([marks.get(each, {}) for each in who])}
 
 
 def _of_this_kind(ladder: Ladder, sheet: ResultsSheet) -> bool:

@@ -14,6 +14,7 @@ from club.models import Player
 from club.queries.paging import Part, Window, part_of
 from club.queries.people import public_name
 from scoring.engine.events import printed
+from scoring.engine.events.ladder_only import Only, read_only
 from scoring.models import EditionWithdrawal, Ladder, LadderFigure, LadderRow, LadderSource
 from scoring.queries.ladders.counting import OVER
 
@@ -39,6 +40,8 @@ class LadderInfo:
     at_least: int
     floor: int | None
     conditions: tuple[str, ...]
+    with_handicap: bool
+    only: Only | None
     version: int
     sessions: int
     computed_at: datetime | None
@@ -104,6 +107,8 @@ def _info(row: Ladder) -> LadderInfo:
         at_least=row.at_least,
         floor=row.floor,
         conditions=tuple(row.conditions),
+        with_handicap=row.with_handicap,
+        only=read_only(row.only),
         version=row.version,
         sessions=getattr(row, "counted"),  # noqa: B009
         computed_at=snapshot.computed_at if snapshot else None,

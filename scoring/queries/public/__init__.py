@@ -5,6 +5,7 @@ from scoring.queries.public.causes import Cause
 from scoring.queries.public.change_values import Changes, Effect, LineChange, PartyEffect
 from scoring.queries.public.changes import changes, changes_since
 from scoring.queries.public.cross_table import CrossCell, CrossRow, cross_table
+from scoring.queries.public.drawn import DrawnForAll, DrawnTables, drawn_for_all, is_drawn_by_rounds
 from scoring.queries.public.edition_list import Edition, counting, editions_of
 from scoring.queries.public.event_boards import BoardsElsewhere, boards_elsewhere
 from scoring.queries.public.hand_reasons import reason_by_hand
@@ -36,12 +37,29 @@ from scoring.queries.public.matches import (
 from scoring.queries.public.one_side import OneSide, SideLine, one_side
 from scoring.queries.public.pairs_of_teams import PairRow, PairsSheet, counts_pairs, pairs_sheet
 from scoring.queries.public.people import Party
-from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme
-from scoring.queries.public.ranking import FormerRow, RankList, Row, handicap_lists, rank_lists
+from scoring.queries.public.programme import (
+    ClubOnServer,
+    Listed,
+    Programme,
+    clubs_on_server,
+    months_of,
+    programme,
+    sessions_of_month,
+)
+from scoring.queries.public.ranking import (
+    BesideList,
+    FormerRow,
+    RankList,
+    Row,
+    beside_lists,
+    handicap_lists,
+    handicap_rule,
+    rank_lists,
+)
 from scoring.queries.public.scorecards import CardLine, CardMeeting, Scorecard, board_top, scorecard, scorecards
 from scoring.queries.public.sheets import ResultsSheet, results_sheet
 from scoring.queries.public.team_players import PlayerBoard, PlayerCard, player_cards
-from scoring.queries.public.ties import SettledTie, TieStep, settled_ties
+from scoring.queries.public.ties import SettledTie, TieStep, prize_ranks, settled_ties, tie_of
 from scoring.queries.public.travellers import (
     Frequency,
     FrequencyTable,
@@ -55,6 +73,7 @@ from scoring.queries.public.why import Compared, ScoreExplanation, explain_score
 from scoring.queries.public.why_teams import MatchSum, SessionSum, TableScore, TeamWhy, explain_teams
 
 __all__ = [
+    "BesideList",
     "BoardsElsewhere",
     "CardLine",
     "CardMeeting",
@@ -65,6 +84,8 @@ __all__ = [
     "Compared",
     "CrossCell",
     "CrossRow",
+    "DrawnForAll",
+    "DrawnTables",
     "Edition",
     "Effect",
     "FormerRow",
@@ -112,6 +133,7 @@ __all__ = [
     "Traveller",
     "TravellerLine",
     "VersionTag",
+    "beside_lists",
     "board_top",
     "boards_elsewhere",
     "card_play",
@@ -121,10 +143,13 @@ __all__ = [
     "counting",
     "counts_pairs",
     "cross_table",
+    "drawn_for_all",
     "editions_of",
     "explain_scores",
     "explain_teams",
     "handicap_lists",
+    "handicap_rule",
+    "is_drawn_by_rounds",
     "latest_results",
     "line_ups",
     "live_version_tag",
@@ -132,9 +157,11 @@ __all__ = [
     "match_sheet",
     "matches_for",
     "matches_of",
+    "months_of",
     "one_side",
     "pairs_sheet",
     "player_cards",
+    "prize_ranks",
     "programme",
     "rank_lists",
     "reason_by_hand",
@@ -143,8 +170,10 @@ __all__ = [
     "rounds_of",
     "scorecard",
     "scorecards",
+    "sessions_of_month",
     "settled_ties",
     "shares",
+    "tie_of",
     "traveller",
     "travellers",
     "uncompared_boards",

@@ -236,7 +236,9 @@ def _played(sheet: ResultsSheet, match: Match, lines: list[Line], scored: Standi
     waiting = len(still_closed(sheet, boards, lines))
     shown = scored if scored is not None and not waiting else {}
     home, away = (_side(sheet.people[name], shown, at) for at, name in enumerate((match.home, match.away)))
-    played_in = {line.round for line in lines if line.round is not None} if match.round is None else {match.round}
+    played_in = set() if match.round is None else {match.round}
+    if match.round is None or sheet.by_rooms:
+        played_in |= {line.round for line in lines if line.round is not None}
     rounds = tuple(sorted(played_in))
     told = (match.knock_out, match.result, waiting, rounds, bool(lines), is_finished(boards, lines, tables))
     return PlayedMatch(match.id, match.round, home, away, boards, *told)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime, time
 
-from django.db.models import Count, F, Max, Q, QuerySet
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import ExtractMonth, ExtractYear
 
-from club.models import Session
+from club.models import Contestant, Session
 from club.queries import ClubInfo
 from club.queries import clubs as all_clubs
+from scoring.models import Publication
 
 
 @dataclass(frozen=True)
@@ -77,8 +79,7 @@ def programme(club: ClubInfo, *, today: date, before: date | None = None, limit:
     listed = _listed(Session.objects.kept().filter(club_id=club.id))
     now = Q(state=Session.State.PLAYING) | Q(state=Session.State.ENDED, newest__isnull=True, date=today)
     coming = Q(state__in=[Session.State.DRAFT, Session.State.READY], date__gte=today)
-    past = Q(newest__isnull=False) | Q(state__in=[Session.State.ENDED, Session.State.OFFICIAL])
-    found = listed.filter(past).exclude(now)
+    found = listed.filter(_past()).exclude(now)
     if before is not None:
         found = found.filter(date__lt=before)
     rows = [_value(each) for each in found.order_by("-date", "-pk")[: limit + 1]]
@@ -92,13 +93,43 @@ def programme(club: ClubInfo, *, today: date, before: date | None = None, limit:
     )
 
 
+def months_of(club: ClubInfo, today: date) -> list[tuple[date, int]]:
+    """The first day of each month in which there are results, the newest first, and how many sessions. One query."""
+    rows = _past_sessions(club, today).annotate(year=ExtractYear("date"), month=ExtractMonth("date"))
+    counted = rows.values("year", "month").annotate(number=Count("pk")).order_by("-year", "-month")
+    return [(date(each["year"], each["month"], 1), each["number"]) for each in counted]
+
+
+def sessions_of_month(club: ClubInfo, first: date, today: date) -> tuple[Listed, ...]:
+    """The newest first. One query."""
+    rows = _listed(_past_sessions(club, today)).filter(date__year=first.year, date__month=first.month)
+    return tuple(_value(each) for each in rows.order_by("-date", "-pk"))
+
+
+def _past_sessions(club: ClubInfo, today: date) -> QuerySet[Session]:
+    """Those that are over or have an edition, as the club's page lists them below each other."""
+    on = Q(state=Session.State.PLAYING) | (Q(state=Session.State.ENDED, date=today) & ~Exists(_counting()))
+    return Session.objects.kept().filter(_past(), club_id=club.id).exclude(on)
+
+
+def _past() -> Q:
+    return Q(state__in=[Session.State.ENDED, Session.State.OFFICIAL]) | Q(Exists(_counting()))
+
+
+def _counting() -> QuerySet[Publication]:
+    return Publication.objects.filter(session=OuterRef("pk"), withdrawal=None)
+
+
 def _listed(sessions: QuerySet[Session]) -> QuerySet[Session]:
+    """Looked up for each session that is listed, and for no other: a club has thousands."""
+    newest = _counting().order_by("-number")
+    taking_part = Contestant.objects.filter(session=OuterRef("pk"), section__isnull=False).order_by()
     return sessions.annotate(
         hour=F("planned__start_time"),
         kind=F("event__contest"),
-        newest=Max("publications__number", filter=Q(publications__withdrawal=None)),
-        newest_at=Max("publications__at", filter=Q(publications__withdrawal=None)),
-        taking_part=Count("contestants", filter=Q(contestants__section__isnull=False), distinct=True),
+        newest=Subquery(newest.values("number")[:1]),
+        newest_at=Subquery(newest.values("at")[:1]),
+        taking_part=Subquery(taking_part.values("session").annotate(n=Count("pk")).values("n")),
     )
 
 
@@ -109,7 +140,7 @@ def _value(row: Session) -> Listed:
         date=row.date,
         state=row.state,
         practice=row.practice,
-        contestants=getattr(row, "taking_part"),  # noqa: B009
+        contestants=getattr(row, "taking_part") or 0,  # noqa: B009
         edition=getattr(row, "newest"),  # noqa: B009
         published_at=getattr(row, "newest_at"),  # noqa: B009
         started_at=row.started_at,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 
+from scoring.engine.document import RankingBeside
 from scoring.engine.ranking import ranks_apart
 from scoring.engine.rounding import decimal_text
 from scoring.models import Publication
@@ -46,7 +47,7 @@ class Row:
     Points are read with so many `places`, the percentage with so many `percent_places`; in IMPs there is none. In whole
     figures (Sheet.whole) points, available and, at matchpoints, the total are None. `sit_out` is part of the total.
     `vp` is net of `vp_penalty`, None unless victory points rank; they are read with `vp_places`. `ranked_in`,
-    `signed`: as the rules have them.
+    `signed`: as the rules have them. `given`: on a list with handicap, the handicap.
     """
 
     party: Party
@@ -69,6 +70,7 @@ class Row:
     vp_places: int = 0
     ranked_in: str = "matchpoints"
     signed: bool = False
+    given: str | None = None
 
     @property
     def moved(self) -> int | None:
@@ -100,6 +102,14 @@ class RankList:
         return any(row.vp_penalty for row in self.rows)
 
 
+@dataclass(frozen=True)
+class BesideList:
+    """A ranking beside the ranking, and what it is of."""
+
+    about: RankingBeside
+    listed: RankList
+
+
 def rank_lists(sheet: ResultsSheet, older: ResultsSheet | None = None) -> tuple[RankList, ...]:
     """The lists in the order in which they are read; `older` is the edition before, for what has moved.
 
@@ -110,16 +120,54 @@ def rank_lists(sheet: ResultsSheet, older: ResultsSheet | None = None) -> tuple[
 
 
 def handicap_lists(sheet: ResultsSheet) -> tuple[RankList, ...]:
-    """The same contestants by their result with handicap; empty where nobody has one."""
-    found = {each["contestant"]: each["handicap"] for each in sheet.ranking if each.get("handicap")}
+    """The same contestants by their result with handicap; empty where nobody has one. Those that the club does not
+    list, because somebody in them has none, are left out."""
+    rule = handicap_rule(sheet)
+    found = {
+        each["contestant"]: each["handicap"]
+        for each in sheet.ranking
+        if each.get("handicap") and (rule is None or each["contestant"] in rule.contestants)
+    }
     places = _places(sheet, {key: with_it["rank"] for key, with_it in found.items()})
     given = {each.id: Fraction(each.handicap) for each in sheet.document.contestants}
     rows = [
-        replace(_with(row, given[key], found[key]["percent"]), rank=places[key][0], tied=places[key][1])
+        replace(
+            _with(row, given[key], found[key]["percent"]),
+            rank=places[key][0],
+            tied=places[key][1],
+            given=decimal_text(given[key]),
+        )
         for row in _rows(sheet, {})
         if (key := row.party.key) in found
     ]
     return _by_list(sorted(rows, key=lambda row: (row.rank is None, row.rank or 0)), sheet) if rows else ()
+
+
+def beside_lists(sheet: ResultsSheet) -> tuple[BesideList, ...]:
+    """The rankings of levels and categories: the ranking of those who are in them, ties as there.
+
+    Empty while the ranking is in whole figures, where nobody has an exact place yet.
+    """
+    if sheet.whole:
+        return ()
+    found = []
+    for each in sheet.document.rankings:
+        if each.kind != "handicap":
+            within = frozenset(each.contestants)
+            ranks = {row["contestant"]: row["rank"] for row in sheet.ranking if row["contestant"] in within}
+            places = _places(sheet, ranks)
+            rows = [
+                replace(row, rank=places[row.party.key][0], tied=places[row.party.key][1], before=None)
+                for row in _rows(sheet, {})
+                if row.party.key in within
+            ]
+            found += [BesideList(each, listed) for listed in _by_list(rows, sheet)] if rows else []
+    return tuple(found)
+
+
+def handicap_rule(sheet: ResultsSheet) -> RankingBeside | None:
+    """What is said of the ranking with handicap; None where the club has none or the handicaps came with a file."""
+    return next((each for each in sheet.document.rankings if each.kind == "handicap"), None)
 
 
 def _with(row: Row, handicap: Fraction, percent: str | None) -> Row:

@@ -20,6 +20,7 @@ class Room:
     `ranking`: rows as standings have them, of the open boards alone, or (`whole`) in whole figures as they were at the
     end of round `round`, 0: of none yet. `coming`: at the end of which round it is brought up to date next, 0 where
     that is the end of play. `behind`: the club has chosen otherwise since, and that has still to be computed.
+    `ties`: how rows with equal totals were told apart.
     """
 
     ranking: Sequence[Standings] = ()
@@ -27,6 +28,7 @@ class Room:
     round: int = 0
     coming: int = 0
     behind: bool = False
+    ties: Sequence[Standings] = ()
 
     @property
     def shown(self) -> bool:
@@ -42,7 +44,7 @@ def room_of(session: SessionInfo, snapshot: Snapshot) -> Room | None:
         return None
     behind = found["choice"] != session.live_ranking
     if "ranking" not in found:
-        return Room(found["standings"]["ranking"], behind=behind)
+        return Room(found["standings"]["ranking"], behind=behind, ties=found["standings"].get("ties", ()))
     in_imps = snapshot.facts["scoring"]["method"] in IMP_METHODS
     lines = {row["contestant"]: row["direction"] for row in snapshot.standings["ranking"]}
     rows = [_whole_row(row, lines.get(row["contestant"]), in_imps=in_imps) for row in found["ranking"]]

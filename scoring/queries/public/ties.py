@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
 
-from club.models.ways_of_scoring import BoardsAre
 from scoring.engine.standings import score_session
-from scoring.engine.ties import Event, split_tie
-from scoring.engine.ties.scored import event_of
+from scoring.engine.ties import Split, split_tie
+from scoring.engine.ties.ranked import event_of_matches
 from scoring.queries.public.people import Party
+from scoring.queries.public.placed import Standings
 from scoring.queries.public.sheets import ResultsSheet
 
 
@@ -26,33 +26,84 @@ class TieStep:
 
 @dataclass(frozen=True)
 class SettledTie:
-    """Contestants who share `rank`, from first to last; those in one group no rule tells apart."""
+    """Contestants with equal totals, from first to last; those in one group no rule tells apart.
+
+    `rank`: of the first of them. `ranked`: the ranking has them in this order; else they share the place there.
+    """
 
     rank: int
     order: tuple[tuple[Party, ...], ...]
     steps: tuple[TieStep, ...]
+    ranked: bool = False
 
     @property
     def settled(self) -> bool:
         return len(self.order) > 1
 
+    @property
+    def parties(self) -> tuple[Party, ...]:
+        return tuple(party for group in self.order for party in group)
+
 
 def settled_ties(sheet: ResultsSheet) -> tuple[SettledTie, ...]:
-    """Every shared rank of a ranking of matches once play is over; no query. Scored anew only where there is one."""
+    """Every tie of a ranking of matches; no query.
+
+    Where the session says by what they are split, as its standings have it, also during play. Else the order that the
+    regulations would give, once play is over, scored anew only where a rank is shared.
+    """
+    if not sheet.document.matches or not sheet.ranking:
+        return ()
+    if sheet.document.rules.split_ties is not None:
+        kept: Sequence[Standings] = sheet.room.ties if sheet.room else sheet.standings.get("ties", ())
+        return tuple(_kept(sheet, each) for each in kept)
     tied: dict[int, list[str]] = defaultdict(list)
-    if sheet.document.matches and sheet.session.over and sheet.finished is None:
+    if sheet.session.over and sheet.finished is None:
         for row in sheet.ranking:
             if row["rank"] is not None:
                 tied[row["rank"]].append(row["contestant"])
     shared = {rank: keys for rank, keys in sorted(tied.items()) if len(keys) > 1}
     if not shared:
         return ()
-    event = _event(sheet)
-    return tuple(_settled(sheet, event, rank, keys) for rank, keys in shared.items())
+    event = event_of_matches(sheet.document, score_session(sheet.document))
+    return tuple(_settled(sheet, rank, split_tie(event, keys)) for rank, keys in shared.items())
 
 
-def _settled(sheet: ResultsSheet, event: Event, rank: int, keys: list[str]) -> SettledTie:
-    split = split_tie(event, keys)
+def tie_of(sheet: ResultsSheet, key: str) -> SettledTie | None:
+    """The tie that gave a contestant its place; None where there is none, or all of it share the place."""
+    return next(
+        (
+            each
+            for each in settled_ties(sheet)
+            if each.ranked and each.settled and any(party.key == key for party in each.parties)
+        ),
+        None,
+    )
+
+
+def prize_ranks(sheet: ResultsSheet) -> dict[str, int]:
+    """Of those told apart in the ranking, the place that they share where money is given (White Book 143.4)."""
+    ties = settled_ties(sheet)
+    return {party.key: each.rank for each in ties if each.ranked for party in each.parties}
+
+
+def _kept(sheet: ResultsSheet, tie: Standings) -> SettledTie:
+    people = sheet.people
+    return SettledTie(
+        tie["rank"],
+        tuple(tuple(people[key] for key in group) for group in tie["order"]),
+        tuple(
+            TieStep(
+                step["rule"],
+                step["source"],
+                tuple((people[key], Fraction(figure)) for key, figure in step["figures"].items()),
+            )
+            for step in tie["steps"]
+        ),
+        ranked=True,
+    )
+
+
+def _settled(sheet: ResultsSheet, rank: int, split: Split) -> SettledTie:
     order = tuple(tuple(sheet.people[each] for each in group) for group in split.order)
     steps = tuple(
         TieStep(step.rule, step.source, tuple((sheet.people[each], step.values[each]) for each in step.tied))
@@ -60,21 +111,3 @@ def _settled(sheet: ResultsSheet, event: Event, rank: int, keys: list[str]) -> S
         if step.decided
     )
     return SettledTie(rank, order, steps)
-
-
-def _event(sheet: ResultsSheet) -> Event:
-    met = [frozenset((match.home, match.away)) for match in sheet.document.matches]
-    everybody = [frozenset(both) for both in combinations([each.id for each in sheet.document.contestants], 2)]
-    times = {met.count(both) for both in everybody}
-    all_play_all = len(times) == 1 and 0 not in times
-    same = sheet.session.boards_are != BoardsAre.DEALT and _same_boards(sheet)
-    return event_of(sheet.document, score_session(sheet.document), all_play_all=all_play_all, same_boards=same)
-
-
-def _same_boards(sheet: ResultsSheet) -> bool:
-    """Whether everybody has played the same boards, so that they may be compared."""
-    played: dict[str, set[int]] = defaultdict(set)
-    for line in sheet.document.results:
-        for key in line.ns + line.ew:
-            played[key].add(line.board)
-    return len({frozenset(boards) for boards in played.values()}) == 1

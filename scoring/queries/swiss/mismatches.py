@@ -8,7 +8,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from movements.engine.swiss_evening import DrawnRound
+from movements.engine.swiss_evening import DrawnRound, SwissRules
 from movements.engine.swiss_proposal import correct_opponents
 from scoring.engine.document import parse
 from scoring.engine.errors import EngineError
@@ -64,7 +64,7 @@ def corrected_draws(session_id: int) -> tuple[Corrected, ...]:
         return ()
     found = []
     for draw in draws:
-        then = _points_without_later_rulings(session_id, snapshot, draw.at)
+        then = _points_without_later_rulings(session_id, snapshot, draw.at, state.swiss.rules)
         if then is not None:
             each = _corrected(state, draw, then, snapshot)
             found += [each] if each.changed else []
@@ -134,17 +134,17 @@ def _top(snapshot: Snapshot) -> Fraction:
 
 
 def _points_without_later_rulings(
-    session_id: int, snapshot: Snapshot, at: datetime
+    session_id: int, snapshot: Snapshot, at: datetime, rules: SwissRules
 ) -> Mapping[str, Mapping[int, Fraction]] | None:
     """The points of everybody by rounds, as if nothing had been ruled after `at`; None where they cannot be scored."""
     later = Line.objects.filter(session_id=session_id, adjustment__at__gt=at).select_related("board", "ns", "ew")
     ruled = {(line.board.number, line.ns.key, line.ew.key) for line in later}
     fined = Penalty.objects.filter(contestant__session_id=session_id, at__gt=at).exists()
     if not ruled and not fined:
-        return points_of(snapshot.standings)[0]
+        return points_of(snapshot.standings, rules)[0]
     facts: dict[str, Any] = {**snapshot.facts, "results": [_unruled(each, ruled) for each in snapshot.facts["results"]]}
     try:
-        return points_of(score_session(parse(facts)).to_document())[0]
+        return points_of(score_session(parse(facts)).to_document(), rules)[0]
     except EngineError:
         return None
 

@@ -13,6 +13,7 @@ from movements.engine.swiss_evening import SWISS, DrawnRound, SwissRules, drawn_
 from movements.engine.swiss_proposal import Field, Swiss
 from movements.models import Plan, Seating
 from scoring.models import Line, Snapshot
+from scoring.queries.event_next import earlier_meetings
 from scoring.queries.line_outcomes import has_outcome, meeting_of, meeting_on
 
 GONE = (Contestant.Standing.WITHDRAWN, Contestant.Standing.DISQUALIFIED)
@@ -58,7 +59,7 @@ class SwissState:
 
     def before(self, number: int) -> Swiss:
         """What was known before an earlier round was drawn."""
-        return replace(self.swiss, drawn=self.drawn[: number - 1])
+        return replace(self.swiss, drawn=self.drawn[: number - 1]).without_later()
 
     def field_of(self, points: Mapping[str, Fraction], absent: frozenset[str]) -> Field:
         """Everybody with other points than those of now."""
@@ -75,7 +76,8 @@ class SwissState:
 
 
 def swiss_state(session_id: int, *, again: bool = False) -> SwissState | None:
-    """None where the session is no Swiss. `again`: the last round that was drawn is to be drawn anew. Six queries.
+    """None where the session is no Swiss. `again`: the last round that was drawn is to be drawn anew. Seven queries,
+    and in an event with a ranking those of its rows.
 
     The points are those of the standings as they are: a match that is not finished counts by what it has.
     """
@@ -88,35 +90,41 @@ def swiss_state(session_id: int, *, again: bool = False) -> SwissState | None:
     seats = list(Seating.objects.filter(section=plan.section_id).select_related("match", "ns", "ew"))
     played = Line.objects.filter(session_id=session_id).select_related("board", "result", "adjustment")
     lines = {meeting_of(line): line for line in played}
-    begun = {each.round for each in seats if any(meeting_on(each, board) in lines for board in each.boards)}
+    begun = {
+        rules.draw_of(each.round) for each in seats if any(meeting_on(each, board) in lines for board in each.boards)
+    }
     again = again and len(drawn) > 1 and len(drawn) not in begun
     known = drawn[:-1] if again else drawn
     people = Contestant.objects.filter(session_id=session_id)
     snapshot = Snapshot.objects.filter(session_id=session_id).values_list("standings", "version").first()
     standings, version = snapshot or ({}, 0)
-    points, fines = points_of(standings)
+    points, fines = points_of(standings, rules)
     return SwissState(
         session_id=session_id,
         section=plan.section.letter,
-        swiss=Swiss(plan.options["contest"], plan.options["rounds"], rules, tuple(known), lots),
+        swiss=Swiss(
+            plan.options["contest"], plan.options["rounds"], rules, tuple(known), lots, earlier_meetings(session_id)
+        ),
         drawn=tuple(drawn),
         again=again,
         points=points,
         fines=fines,
         gone=frozenset(each.key for each in people if each.standing in GONE),
-        stays=_stays(list(people), seats),
-        unfinished=_unfinished(seats, lines, len(known)),
+        stays=_stays(list(people), seats, rules.tables_a_match),
+        unfinished=_unfinished(seats, lines, rules, len(known)),
         seen=version,
     )
 
 
-def points_of(standings: Mapping[str, Any]) -> tuple[dict[str, dict[int, Fraction]], dict[str, Fraction]]:
-    """Victory points of everybody by the round in which the match began, with byes; and fines and awards."""
+def points_of(
+    standings: Mapping[str, Any], rules: SwissRules
+) -> tuple[dict[str, dict[int, Fraction]], dict[str, Fraction]]:
+    """Victory points of everybody by the draw in which the match began, with byes; and fines and awards."""
     found: dict[str, dict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     for match in standings.get("matches", ()):
         for side, points in zip((match["home"], match["away"]), match["vp"] or (None, None), strict=True):
             if points is not None:
-                found[side][match["round"] or 1] += Fraction(points)
+                found[side][rules.draw_of(match["round"] or 1)] += Fraction(points)
     fines = {}
     for row in standings.get("ranking", ()):
         sat = row.get("sit_out") or {}
@@ -128,21 +136,25 @@ def points_of(standings: Mapping[str, Any]) -> tuple[dict[str, dict[int, Fractio
     return {key: dict(rounds) for key, rounds in found.items()}, fines
 
 
-def _stays(people: list[Contestant], seats: list[Seating]) -> dict[str, int]:
+def _stays(people: list[Contestant], seats: list[Seating], tables_a_match: int) -> dict[str, int]:
     """Who never moves, with the table where they sat first; of two at one table the first."""
     tables: dict[str, int] = {}
     for seat in sorted(seats, key=lambda each: each.round):
         for side in (seat.ns, seat.ew):
             if side is not None and side.stays and seat.boards:
-                tables.setdefault(side.key, seat.table if seat.room == 0 else (seat.table + 1) // 2)
+                a_match = tables_a_match if seat.room else 1
+                tables.setdefault(side.key, (seat.table - 1) // a_match + 1)
     return {each.key: tables[each.key] for each in people if each.key in tables}
 
 
-def _unfinished(seats: list[Seating], lines: Mapping[Any, Line], rounds: int) -> tuple[UnfinishedMatch, ...]:
+def _unfinished(
+    seats: list[Seating], lines: Mapping[Any, Line], rules: SwissRules, draws: int
+) -> tuple[UnfinishedMatch, ...]:
     missing: Counter[int] = Counter()
-    matches = {each.match_id: each for each in seats if each.match is not None and each.round <= rounds}
-    for seat in seats:
-        if seat.match_id in matches and seat.round <= rounds:
+    due = [each for each in seats if rules.draw_of(each.round) <= draws]
+    matches = {each.match_id: each for each in due if each.match is not None}
+    for seat in due:
+        if seat.match_id in matches:
             for board in seat.boards:
                 line = lines.get(meeting_on(seat, board))
                 missing[seat.match_id or 0] += line is None or not has_outcome(line)
@@ -151,6 +163,12 @@ def _unfinished(seats: list[Seating], lines: Mapping[Any, Line], rounds: int) ->
         seat = matches[pk]
         if lacks and seat.match is not None and seat.ns is not None and seat.ew is not None:
             found.append(
-                UnfinishedMatch(seat.match.key, seat.match.round or seat.round, seat.ns.key, seat.ew.key, lacks)
+                UnfinishedMatch(
+                    seat.match.key,
+                    rules.draw_of(seat.match.round or seat.round),
+                    seat.ns.key,
+                    seat.ew.key,
+                    lacks,
+                )
             )
     return tuple(sorted(found, key=lambda each: (each.round, each.key)))

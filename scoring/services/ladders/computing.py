@@ -16,7 +16,7 @@ from club.models import Session
 from scoring.engine.events import at_least_floor, best_of, printed
 from scoring.engine.events import ladder as engine
 from scoring.models import Ladder, LadderFigure, LadderRow, LadderSnapshot, LadderSource
-from scoring.queries.ladders.counting import counted_sessions, newest_edition, stamp_of
+from scoring.queries.ladders.counting import Stamp, newest_edition, sessions_of, stamps_of
 from scoring.queries.ladders.figures import SessionFigures, Who, figures_of
 from scoring.services.ladders.following import queued_key
 
@@ -37,8 +37,15 @@ def sweep_ladders() -> int:
 
 
 def _bring_up(ladders: QuerySet[Ladder]) -> int:
+    """Six queries, however many there are, where nothing has changed."""
     written = 0
-    for ladder_id in ladders.filter(removed_at=None).order_by("pk").values_list("pk", flat=True):
+    known = list(ladders.filter(removed_at=None).select_related("snapshot").order_by("pk"))
+    stamps = stamps_of(known)
+    for ladder in known:
+        seen = getattr(ladder, "snapshot", None)
+        if seen is not None and seen.stamp == stamps[ladder.pk].text:
+            continue
+        ladder_id = ladder.pk
         try:
             written += recompute_ladder(ladder_id)
         except Exception:
@@ -56,20 +63,21 @@ def recompute_ladder(ladder_id: int) -> bool:
         ladder = Ladder.objects.filter(pk=ladder_id, removed_at=None).first()
         if ladder is None:
             return False
-        sessions = counted_sessions(ladder)
-        stamp = stamp_of(ladder, sessions)
+        stamp = stamps_of([ladder])[ladder.pk]
         seen = LadderSnapshot.objects.filter(ladder=ladder).first()
-        if seen is not None and seen.stamp == stamp:
+        if seen is not None and seen.stamp == stamp.text:
             return False
-        found = list(_figures(ladder, sessions))
+        sessions = sessions_of(stamp)
+        found = list(_figures(ladder, sessions, as_before=seen is not None and seen.marks == stamp.marks))
         if _write(ladder, seen, stamp, sessions, found, _ranked(ladder, found)):
             return True
     return False
 
 
-def _figures(ladder: Ladder, sessions: Sequence[Session]) -> Iterator[SessionFigures]:
-    """Session by session; only those are read whose edition, or who sat there, has changed."""
-    known = _known(ladder)
+def _figures(ladder: Ladder, sessions: Sequence[Session], *, as_before: bool) -> Iterator[SessionFigures]:
+    """Session by session; only those are read whose edition, or who sat there, has changed. `as_before`: so is what is
+    known of the members."""
+    known = _known(ladder) if as_before else {}
     for session in sessions:
         edition = newest_edition(session)
         old = known.get((session.pk, edition, session.facts_version))
@@ -103,7 +111,7 @@ def _name(who: Who) -> str:
 def _write(
     ladder: Ladder,
     seen: LadderSnapshot | None,
-    stamp: str,
+    stamp: Stamp,
     sessions: Sequence[Session],
     found: Sequence[SessionFigures],
     ranked: engine.Ladder,
@@ -112,10 +120,11 @@ def _write(
     try:
         with transaction.atomic():
             if seen is None:
-                LadderSnapshot.objects.create(ladder=ladder, revision=1, stamp=stamp)
+                LadderSnapshot.objects.create(ladder=ladder, revision=1, stamp=stamp.text, marks=stamp.marks)
             else:
                 mine = LadderSnapshot.objects.filter(ladder=ladder, revision=seen.revision)
-                if not mine.update(revision=F("revision") + 1, stamp=stamp, computed_at=timezone.now()):
+                new = {"stamp": stamp.text, "marks": stamp.marks, "computed_at": timezone.now()}
+                if not mine.update(revision=F("revision") + 1, **new):
                     return False
             _replace_rows(ladder, sessions, found, ranked)
     except IntegrityError:

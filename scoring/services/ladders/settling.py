@@ -18,6 +18,7 @@ from club.actor import Actor
 from club.models import ConditionsOfContest, Event
 from club.services import append_audit_row
 from club.services.clubs import locked_club
+from scoring.engine.events.ladder_only import Only, read_only
 from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import Ladder, LadderEvent, LadderLeftOut
 from scoring.queries.ladders.counting import sessions_between
@@ -26,12 +27,13 @@ from scoring.services.ladders.following import ladders_follow
 SLUG_AT_MOST = 70
 #: Names of pages that stand where a ladder's could.
 KEPT_SLUGS = frozenset({"new"})
-OWN_FIELDS = ("title", "of", "unit", "count", "first_day", "last_day", "best", "at_least", "floor")
+OWN_FIELDS = ("title", "of", "unit", "count", "first_day", "last_day", "best", "at_least", "floor", "with_handicap")
 
 
 @dataclass(frozen=True)
 class LadderSettings:
-    """What the manager settles; see scoring.models.Ladder. `events` are ids, `conditions` names."""
+    """What the manager settles; see scoring.models.Ladder. `events` are ids, `conditions` names;
+    `only`: the level or the category to which it is restricted."""
 
     title: str
     first_day: date
@@ -44,6 +46,8 @@ class LadderSettings:
     floor: int | None = None
     conditions: tuple[str, ...] = ()
     events: tuple[int, ...] = ()
+    with_handicap: bool = False
+    only: Only | None = None
 
 
 @transaction.atomic
@@ -128,6 +132,7 @@ def _set(row: Ladder, settings: LadderSettings) -> None:
     row.title = " ".join(settings.title.split())
     known = set(ConditionsOfContest.objects.filter(club_id=row.club_id).values_list("name", flat=True))
     row.conditions = [name for name in dict.fromkeys(settings.conditions) if name in known]
+    row.only = settings.only.document() if settings.only else {}
     _refuse_odd(row)
     try:
         row.clean_fields(exclude=["club"])
@@ -142,6 +147,11 @@ def _refuse_odd(row: Ladder) -> None:
         raise DomainError(_("The last day is before the first."))
     if row.floor is not None and row.unit != Ladder.Unit.PERCENT:
         raise DomainError(_("A worst result that counts is in percent: leave it empty for a ladder of other figures."))
+    if row.with_handicap and row.unit == Ladder.Unit.IMPS:
+        raise DomainError(_("There are no handicaps in IMPs a board: count percentages or victory points."))
+    only = read_only(row.only)
+    if only is not None and only.listed is not None and only.listed.by == "mixed" and row.of != Ladder.Of.PAIRS:
+        raise DomainError(_("Mixed pairs are pairs: choose a ladder of pairs for them."))
 
 
 def _choose_events(row: Ladder, settings: LadderSettings) -> None:
@@ -155,6 +165,7 @@ def _settled(row: Ladder) -> dict[str, Any]:
         "ladder": row.pk,
         **{name: getattr(row, name) for name in OWN_FIELDS if not name.endswith("_day")},
         "conditions_named": row.conditions,
+        "only": row.only,
         "first_day": row.first_day.isoformat(),
         "last_day": row.last_day.isoformat(),
         "events": sorted(row.events.values_list("event_id", flat=True)),

@@ -55,7 +55,9 @@ TRACKED_TABLES: Mapping[str, Kept] = {
         ("kind", "options", "name", "tables", "rounds", "boards_per_round", "winners"),
     ),
     "match": Kept(
-        Match, "session_id", ("session_id", "key", "place", "round", "home_id", "away_id", "boards", "knock_out")
+        Match,
+        "session_id",
+        ("session_id", "key", "place", "round", "home_id", "away_id", "boards", "knock_out", "half"),
     ),
     "seating": Kept(
         Seating,

@@ -299,7 +299,7 @@ def test_what_a_look_costs_where_nothing_is_new(club: Club, people: list[Player]
         with CaptureQueriesContext(connection) as queries:
             assert not recompute_ladder(ladder.pk)
         counts.append(len(queries))
-    assert counts == [4, 4]
+    assert counts == [5, 5]
 
 
 def test_of_a_team_those_who_sat_in_half_of_its_rounds_have_its_figure(club: Club) -> None:

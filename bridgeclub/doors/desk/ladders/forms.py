@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -12,6 +12,7 @@ from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.ladders import COUNTS, KINDS, UNITS
 from club.queries import EventInfo
+from scoring.engine.events.ladder_only import Only
 from scoring.queries.ladders.desk import FLOOR_AT_MOST, SESSIONS_AT_MOST, TITLE_AT_MOST
 from scoring.queries.ladders.shown import LadderInfo
 from scoring.services.ladders import LadderSettings
@@ -80,6 +81,16 @@ class LadderForm(DynamicChoiceForm):
         required=False,
         help_text=_("A session below it counts as this percentage. Leave it empty for none."),
     )
+    with_handicap = forms.BooleanField(
+        label=_("With handicap"),
+        required=False,
+        help_text=_("With the handicaps of each session’s results. Only sessions that are ranked with handicap count."),
+    )
+    only = forms.ChoiceField(
+        label=_("Who counts"),
+        required=False,
+        help_text=_("What is said of the members on the day of each session counts, as the club has it now."),
+    )
     conditions = forms.MultipleChoiceField(
         label=_("Only under these conditions of contest"), required=False, widget=forms.CheckboxSelectMultiple
     )
@@ -87,8 +98,18 @@ class LadderForm(DynamicChoiceForm):
         label=_("Only these competitions"), required=False, widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, *args: Any, conditions: Sequence[str], events: Sequence[EventInfo], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        conditions: Sequence[str],
+        events: Sequence[EventInfo],
+        only: Mapping[str, Only],
+        names: Sequence[tuple[str, str]],
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.choices_of_only = only
+        self.choose("only", names)
         self.choose("conditions", [(name, name) for name in conditions])
         self.choose("events", [(str(each.id), each.name) for each in events])
 
@@ -99,6 +120,8 @@ class LadderForm(DynamicChoiceForm):
             self.add_error("last_day", _("The last day is before the first."))
         if values.get("floor") and values.get("unit") not in (None, "percent"):
             self.add_error("floor", _("Leave this empty: the ladder does not count percentages."))
+        if values.get("with_handicap") and values.get("unit") == "imps":
+            self.add_error("with_handicap", _("There are no handicaps in IMPs a board."))
         return values
 
     def settings(self) -> LadderSettings:
@@ -114,6 +137,8 @@ class LadderForm(DynamicChoiceForm):
             best=values["best"] or 0,
             at_least=values["at_least"] or 1,
             floor=values["floor"],
+            with_handicap=values["with_handicap"],
+            only=self.choices_of_only.get(values["only"]),
             conditions=tuple(values["conditions"]),
             events=tuple(int(each) for each in values["events"]),
         )
@@ -121,6 +146,8 @@ class LadderForm(DynamicChoiceForm):
 
 def initial_of(ladder: LadderInfo, events: Sequence[int]) -> dict[str, Any]:
     """What the form begins with."""
-    names = ("version", "title", "first_day", "last_day", "of", "unit", "count", "at_least", "floor", "conditions")
+    said = ("version", "title", "first_day", "last_day", "of", "unit", "count")
+    names = (*said, "at_least", "floor", "conditions", "with_handicap")
     own = {name: getattr(ladder, name) for name in names}
-    return {**own, "best": ladder.best or None, "events": [str(each) for each in events]}
+    only = ladder.only.key if ladder.only else ""
+    return {**own, "only": only, "best": ladder.best or None, "events": [str(each) for each in events]}

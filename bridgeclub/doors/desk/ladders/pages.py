@@ -17,11 +17,13 @@ from bridgeclub.doors.desk.ladders.forms import LadderForm, initial_of
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.known import words_for
-from bridgeclub.wording.ladders import WHY_NOT, days_of
+from bridgeclub.wording.ladders import WHY_NOT, days_of, only_choices
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import ClubInfo
 from club.queries.paging import Window
+from club.queries.rankings import ranking_rules
+from scoring.engine.events.ladder_only import choices
 from scoring.queries.ladders.desk import (
     PAGE,
     chosen_events,
@@ -153,4 +155,7 @@ def _found(club: ClubInfo, slug: str) -> LadderInfo:
 
 def _choices(club: ClubInfo, found: LadderInfo | None = None, events: tuple[int, ...] = ()) -> dict[str, Any]:
     named = set(conditions_to_choose(club.id)) | set(found.conditions if found else ())
-    return {"conditions": sorted(named), "events": events_to_choose(club.id, events)}
+    rules, kept = ranking_rules(club.id), found.only if found else None
+    only = choices(rules) | ({kept.key: kept} if kept is not None else {})
+    events_here = events_to_choose(club.id, events)
+    return {"conditions": sorted(named), "events": events_here, "only": only, "names": only_choices(rules, kept)}

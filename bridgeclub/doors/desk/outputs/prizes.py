@@ -18,6 +18,7 @@ from bridgeclub.outputs.prize_list import Contest, PrizesRequest, minor_units, p
 from bridgeclub.wording.contests import contest_words
 from club.queries import outputs_of
 from club.queries.guest_pairs import guest_pairs
+from scoring.queries.public import prize_ranks
 
 MOST, USUAL = 20, 3
 
@@ -51,7 +52,7 @@ def page(desk: Desk, *, edition: int) -> HttpResponse:
         lists = prize_contests(found, guest_pairs(desk.session.id), marked, special)
     rows = _rows(query, lists)
     once = "several" not in query
-    given = prize_list(lists, {each.contest.key: each.wanted for each in rows}, once=once)
+    given = prize_list(lists, {each.contest.key: each.wanted for each in rows}, once=once, equals=prize_ranks(found))
     if query.get("as") == "pdf" and given and not any(each.fault for each in rows):
         with timezone.override(desk.session.club.zone):
             data = prizes_pdf(found, given, chosen_paper(query, outputs_of(desk.session.club.id).paper))

@@ -19,7 +19,8 @@ from bridgeclub.wording.pair_labels import pair_labels, selectable_pair_labels
 from bridgeclub.wording.previews import PreviewWords
 from club.errors import DomainError
 from club.queries import pairs_of
-from movements.queries import seatings_of
+from movements.engine.swiss_evening import SWISS
+from movements.queries import plans_of, seatings_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.resolving import take_back_resolved
 from scoring.queries.repairs import repairs_of
@@ -51,6 +52,9 @@ def repair(desk: Desk, *, kind: str) -> HttpResponse:
     kinds = offered_repairs(desk.session)
     if kind not in kinds:
         raise Http404
+    if kind == "late" and any(plan.kind == SWISS for plan in plans_of(desk.session.id)):
+        # It is drawn from the next round on: there is no seat to take.
+        return desk.redirect_to("swiss-late")
     listed = pairs_of(desk.session.id)
     pairs = selectable_pair_labels(listed).items()
     answers = desk.request.POST or desk.request.GET or None

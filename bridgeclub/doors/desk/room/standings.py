@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.boards import line_address
 from bridgeclub.wording.pair_labels import called_by_number
+from bridgeclub.wording.rankings import beside_context
 from club.queries import pairs_of
+from club.services.rankings import take_rankings_anew
 from scoring.engine.contests import compares_rooms
-from scoring.queries.public import CardLine, CardMeeting, handicap_lists, rank_lists, scorecard
+from scoring.queries.public import CardLine, CardMeeting, rank_lists, scorecard
 from scoring.queries.room import desk_results_sheet, editions
 from scoring.queries.unscored import unscored_because
 
@@ -25,16 +29,27 @@ Meeting = tuple[CardMeeting, list[tuple[CardLine, str]]]
 def ranking(desk: Desk) -> HttpResponse:
     """The ranking as it stands now."""
     sheet = desk_results_sheet(desk.session, desk.hidden)
+    more: dict[str, Any] = beside_context(sheet) if sheet else {}
     return desk.show(
         "ranking.html",
         tab="ranking",
         sheet=sheet,
         rank_lists=rank_lists(sheet) if sheet else (),
-        handicap_lists=handicap_lists(sheet) if sheet else (),
+        **more,
+        kept=desk.session.rankings_as_of if desk.session.second_rankings else None,
         behind=sheet is not None and sheet.version < desk.session.facts_version,
         editions=editions(desk.session.id),
         still=unscored_because(desk.session.id),
     )
+
+
+@require_POST
+@at_desk
+def rankings_anew(desk: Desk) -> HttpResponse:
+    """The rankings beside the ranking by what is known of the members now."""
+    sentence = _("Taken anew. Look at the rankings below, then publish the results once more.")
+    desk.attempt(lambda: take_rankings_anew(session_id=desk.session.id, actor=desk.actor), sentence)
+    return desk.redirect_to("ranking")
 
 
 @require_safe

@@ -86,6 +86,7 @@ of_a_session: list[URLPattern | URLResolver] = [
     path("matches/", matches.matches_page, name="matches"),
     path("matches/<path:key>/", matches.match_page, name="match"),
     path("ranking/", standings.ranking, name="ranking"),
+    path("ranking/anew/", standings.rankings_anew, name="rankings-anew"),
     path("ranking/<path:key>/", standings.card, name="card"),
     path("trail/", audit_log.of_session, name="audit-log"),
     path("trail/pair/<int:pair>/", audit_log.of_pair, name="pair-audit-log"),

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.room.base_view import Desk
+from bridgeclub.doors.desk.rulings.guided import boxes_of_guided, written_guided
 from bridgeclub.doors.desk.rulings.places import table_at, tables_of
 from bridgeclub.doors.desk.rulings.reading import TEXTS
 from bridgeclub.doors.desk.rulings.rows import boxes_of
@@ -28,8 +29,14 @@ InitialValues = dict[str, Any]
 
 def initial_from_request(desk: Desk, room: Room) -> InitialValues:
     """What the address says: `call`, `query`, `line` (7:12-15, as `line_key` has it), or `alone`: such a line of a
-    fouled board that can be compared with no other. Nothing without; 404 for what is not there.
+    fouled board that can be compared with no other; with `path` what the ruling assistant found out as well. Nothing
+    without; 404 for what is not there.
     """
+    boxes = _of_place(desk, room)
+    return boxes | boxes_of_guided(desk, boxes.get("facts", "")) if desk.request.GET.get("path") else boxes
+
+
+def _of_place(desk: Desk, room: Room) -> InitialValues:
     query = desk.request.GET
     if is_whole_number(query.get("query")):
         return _of_query(desk, int(query["query"]), room)
@@ -139,6 +146,7 @@ def initial_from_ruling(session: SessionInfo, ruling: RulingInfo, room: Room) ->
         "unauthorised": decision.unauthorised,
         "unless_better": any(line.unless_better for line in decision.lines),
         "third_plus": decision.third_plus,
+        "guided": written_guided(decision.guided) if decision.guided else "",
     }
     for poll in decision.polls[:1]:
         boxes |= {"poll_hand": poll.hand, "poll_question": poll.question, "poll_answers": "\n".join(poll.answers)}

@@ -49,6 +49,7 @@ class RulingForm(DynamicChoiceForm):
     call = BigNumberField(required=False, widget=forms.HiddenInput)
     query = BigNumberField(required=False, widget=forms.HiddenInput)
     supersedes = BigNumberField(required=False, widget=forms.HiddenInput)
+    guided = forms.CharField(required=False, max_length=LONG, widget=forms.HiddenInput)
     boards = forms.CharField(
         label=_("Board"),
         required=False,

@@ -14,6 +14,7 @@ from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.doors.desk.room.typed_result import SideResult, award_results
 from bridgeclub.doors.desk.rulings.fines import penalties_in
 from bridgeclub.doors.desk.rulings.form import RulingForm
+from bridgeclub.doors.desk.rulings.guided import read_guided
 from bridgeclub.doors.desk.rulings.places import PlacesFound, find_lines
 from bridgeclub.doors.desk.rulings.rows import BOTH, Weights, boxes_in_use, read_rows
 from bridgeclub.doors.desk.rulings.third import ThirdLine, within_average_plus_limit
@@ -124,6 +125,7 @@ def read_ruling_form(desk: Desk, form: RulingForm, room: Room, *, pressed: bool 
         informed=frozenset(getattr(each, side) for side in ("ns", "ew") if data.get(f"told_{side}") for each in ruled),
         appeal_mentioned=bool(data.get("right")),
         third_plus=bool(data.get("third_plus")),
+        guided=read_guided(data.get("guided", "")),
     )
     decision = within_limit(desk.session.id, desk.session.third_average_plus, decision, data.get("supersedes"))
     third_lines = tuple(within_average_plus_limit(*each) for each in zip(third_lines, decision.lines, strict=True))

@@ -22,6 +22,7 @@ from bridgeclub.wording.correction_examples import correction_examples
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import ClubInfo, ConditionsInfo, conditions_of, role_holders
+from club.queries.rankings import settled_rankings
 from club.services import appoint, dismiss, renew_cards, set_conditions
 
 
@@ -107,7 +108,8 @@ def conditions_page(request: HttpRequest, *, club: ClubInfo, conditions: int = 0
     if origin is None:
         raise Http404
     today = timezone.now().astimezone(club.zone).date()
-    form = ConditionsForm(request.POST or None, initial=_initial(origin, today, fresh=not conditions), today=today)
+    initial, rankings = _initial(origin, today, fresh=not conditions), settled_rankings(club.id)
+    form = ConditionsForm(request.POST or None, initial=initial, today=today, rankings=rankings)
     rules = OwnRulesForm(own_rules(request), prefix="own", now=origin.habits["correction"])
     right = form.is_valid() and (not rules.is_bound or rules.is_valid())
     if request.method == "POST" and right and _saved(request, club, form, rules, origin):

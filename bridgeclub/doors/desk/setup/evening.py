@@ -205,6 +205,8 @@ def _own_row(tonight: Tonight, token: str) -> Row | None:
     if choice is None:
         return None
     kind, options = choice
+    if kind == SWISS:
+        token = movement_token(kind, options := {**options, "entries": tonight.wanted.pairs})
     try:
         movement = movement_of(kind, tonight.own_movements.whole(kind, options))
     except DomainError:

@@ -15,6 +15,7 @@ from bridgeclub.doors.desk.setup.forms.people import MemberForm, NewMemberForm
 from bridgeclub.doors.desk.setup.words import consent_words
 from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.messages import refusal_words
+from bridgeclub.wording.rankings import mark_words
 from club.errors import DomainError, NotFoundError
 from club.queries import (
     ClubInfo,
@@ -29,6 +30,7 @@ from club.queries import (
     visitors,
     visitors_named,
 )
+from club.queries.rankings import MarkGiven, marks_given
 from club.services import add_player, change_player, link_account, make_member
 
 
@@ -119,10 +121,15 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         "me": request.user.pk,
         "visitor": visitor_of(club.id, person.id) if person.is_guest else None,
         "manages": is_manager(request, club),
+        "marks": _marks(club, person.id) if is_manager(request, club) else (),
         "accounts": role_holders(club.id) if is_manager(request, club) else [],
     }
     with timezone.override(club.zone):
         return render(request, "desk/setup/member.html", context, status=422 if form.errors else 200)
+
+
+def _marks(club: ClubInfo, player_id: int) -> list[tuple[MarkGiven, str]]:
+    return [(each, mark_words(each)) for each in marks_given(club.id, player_id)]
 
 
 @for_director

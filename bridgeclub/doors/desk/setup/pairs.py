@@ -20,6 +20,8 @@ from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo, SubstituteInfo, pairs_of, substitutes_of
 from club.services import link_account
+from movements.engine.swiss_evening import SWISS
+from movements.queries import plans_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.first_round import first_round_lasts, played_boards
 from scoring.services.repairs import make_repair, rename_pair_repair
@@ -63,6 +65,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "people": [(player, name) for player, (name, _user) in people.items()],
         "me": _me(people, actor_of(request).user_id),
         "changeable": _changeable(session),
+        "swiss": any(plan.kind == SWISS for plan in plans_of(session.id)),
         "teams": CONTESTS[session.contest].by_rooms,
         "players": CONTESTS[session.contest].unit == "player",
         "names": names_to_pick(request, session.club.id, for_pairs=session.playing),
@@ -76,7 +79,8 @@ def _changeable(session: SessionInfo) -> bool:
     """Whether the movement can still be another one: in round 1, and of matches only before the first result."""
     if not (session.playing and first_round_lasts(session.id)):
         return False
-    return not (CONTESTS[session.contest].by_rooms and played_boards(session.id))
+    fixed = CONTESTS[session.contest].by_rooms or any(plan.kind == SWISS for plan in plans_of(session.id))
+    return not (fixed and played_boards(session.id))
 
 
 def _edit_form(request: HttpRequest, pair: Pair) -> PairForm:

@@ -8,10 +8,10 @@ from scoring.engine.contests import refuse_length
 from scoring.engine.errors import EngineError
 
 
-def scale_fault(session: SessionInfo, boards: int) -> str:
+def scale_fault(session: SessionInfo, boards: int, *, half: bool = False) -> str:
     """What is said against it beside a movement; "" where it fits."""
     try:
-        refuse_length(session.method, session.vp_scale, boards, session.teams_of_eight)
+        refuse_length(session.method, session.vp_scale, boards, session.teams_of_eight, half=half)
     except EngineError as fault:
         return whole_sentence(fault.message).rstrip(".")
     return ""

@@ -104,9 +104,9 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
 
 
 def _may_be_swiss(sheet: SetupSheet) -> bool:
-    """A Swiss is drawn by victory points, of pairs or teams of four."""
+    """A Swiss is drawn by victory points."""
     matches = sheet.session.contest == "teams" or bool(sheet.session.vp_scale)
-    return matches and not sheet.session.teams_of_eight and len(sheet.pairs) >= FEWEST_ENTRIES
+    return matches and len(sheet.pairs) >= FEWEST_ENTRIES
 
 
 def _deals_missing(sheet: SetupSheet) -> bool:

@@ -43,6 +43,7 @@ from club.queries import (
     session_info,
     usual_title,
 )
+from club.queries.rankings import settled_rankings
 from club.services import change_session, link_account, move_to_event
 from movements.engine.team_evening import MOST_SESSIONS
 from movements.queries import OwnInfo, PlanInfo, own_movements, plan_before, plans_of
@@ -74,6 +75,7 @@ HABITS = (
     "queries_accept_themselves",
     "prize_places",
     "third_average_plus",
+    "second_rankings",
 )
 
 
@@ -122,6 +124,7 @@ class SetupSheet:
         wishes.forget_who_is_back(pairs)
         if kind == "matches":
             wishes.winners = wishes.winners or 1
+        rankings = settled_rankings(session.club.id)
         before = plan_before(session.id, session.event_id, session.date) if page.over_sessions else None
         return cls(
             request=request,
@@ -137,7 +140,7 @@ class SetupSheet:
             conditions=conditions,
             editing=editing,
             header=HeaderForm(sent, initial=_header(session, events), events=events, own=session.event_id),
-            habits=HabitsForm(sent, initial=_habits(session), conditions=conditions, kind=kind),
+            habits=HabitsForm(sent, initial=_habits(session), conditions=conditions, kind=kind, rankings=rankings),
             new=page.form(session, sent, prefix="new"),
             own_movements=own_movements(session.club.id, pairs=len(pairs)) if page.own_movements else [],
             edit=page.form(session, sent, prefix="edit", initial=page.now(session, editing)) if editing else None,

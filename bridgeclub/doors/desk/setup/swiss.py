@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -46,6 +49,7 @@ def swiss_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         request.POST or None,
         contest=session.contest,
         entries=entries,
+        of_eight=bool(session.teams_of_eight),
         initial=SwissForm.starting_from(options, lot=session.id % 1_000_000 + 1),
     )
     act, refusal = request.POST.get("act", ""), ""
@@ -54,7 +58,7 @@ def swiss_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     if form.is_bound and form.is_valid():
         first_board = sheet.planned.plans.first_board if sheet.planned else 1
         wanted = form.options(first_board=first_board, other_lot=act == "other")
-        refusal = scale_fault(session, wanted["boards_per_round"])
+        refusal = _scale_fault(session, wanted, form.cleaned_data["boards_per_round"])
         if not refusal:
             try:
                 movement = movement_of(SWISS, wanted)
@@ -70,6 +74,7 @@ def swiss_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
                 form = SwissForm(
                     contest=session.contest,
                     entries=entries,
+                    of_eight=bool(session.teams_of_eight),
                     initial=SwissForm.starting_from(wanted, lot=wanted.get("lot") or form.cleaned_data.get("lot") or 1),
                 )
     context = {
@@ -83,3 +88,12 @@ def swiss_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "entries": entries,
     }
     return render(request, "desk/setup/swiss.html", context, status=422 if refusal or form.errors else 200)
+
+
+def _scale_fault(session: SessionInfo, options: Mapping[str, Any], boards: int) -> str:
+    """Of a match, and of a half match where there are any; "" where the scale has both."""
+    if options["odd"] != "short":
+        return scale_fault(session, boards)
+    if session.method != "imps":
+        return _("Half matches are scored in IMPs; choose that, or another way for an odd number of teams")
+    return scale_fault(session, boards) or scale_fault(session, options["boards_per_round"], half=True)

@@ -185,6 +185,9 @@ class _Making:
         choice = read_movement_token(token)
         if choice is None or not (choice[0] in TEAM_KINDS or choice[0] == SWISS):
             return None
+        if choice[0] == SWISS:
+            choice = (SWISS, {**choice[1], "entries": self.wanted.teams})
+            token = movement_token(*choice)
         try:
             movement = movement_of(*choice)
         except DomainError:
@@ -219,8 +222,9 @@ class _Making:
 
     def _scale_fault(self, movement: Movement) -> Iterator[str]:
         """Where the scale of victory points is not made for so many boards as a match has."""
-        lengths = sorted({len(each.boards) for each in match_plan(movement).matches})
-        yield from [each for each in (scale_fault(self.session, boards) for boards in lengths) if each][:1]
+        lengths = sorted({(len(each.boards), each.half) for each in match_plan(movement).matches})
+        faults = (scale_fault(self.session, boards, half=half) for boards, half in lengths)
+        yield from [each for each in faults if each][:1]
 
 
 def _rounds_played(movement: Movement) -> list[int]:

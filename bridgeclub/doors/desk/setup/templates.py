@@ -31,6 +31,7 @@ from club.queries import (
     template_info,
     templates_of,
 )
+from club.queries.rankings import settled_rankings
 from club.services import add_template, begin_evening, change_template, retire_template
 from movements.queries import OwnInfo, own_movements
 from scoring.engine.contests import KINDS
@@ -79,7 +80,8 @@ def template_page(request: HttpRequest, *, club: ClubInfo, template: int = 0) ->
     sent = request.POST if request.method == "POST" else None
     currency = club_prices(club.id).currency
     initial, named = values_of_template(found, currency), _conditions(club, found)
-    form = TemplateForm(sent, initial=initial, conditions=named, currency=currency)
+    rankings = settled_rankings(club.id)
+    form = TemplateForm(sent, initial=initial, conditions=named, currency=currency, rankings=rankings)
     kind = KINDS.get((sent or initial).get("kind", ""), KINDS[USUAL_CONTEST])
     form_kwargs = {"own_movements": _listed_own_movements(club, found), "contest": kind.contest}
     lines = cast(

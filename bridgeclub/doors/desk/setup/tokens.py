@@ -11,8 +11,8 @@ from movements.engine.teams import TEAM_KINDS
 
 OF_TEAMS = ("teams", "sessions", "session", "tables_a_match")
 OF_PLAYERS = ("players", "copies")
-NUMBERS_OF_SWISS = ("entries", "lot", "gap")
-OF_SWISS = (*NUMBERS_OF_SWISS, "contest", "first", "odd", "method", "bye_vp")
+NUMBERS_OF_SWISS = ("entries", "lot", "gap", "seeds")
+OF_SWISS = (*NUMBERS_OF_SWISS, "contest", "first", "odd", "method", "rematch", "bye_vp", "tables_a_match")
 WHOLE = (
     "tables",
     "boards_per_round",
@@ -32,7 +32,7 @@ _LEGAL = {
     "players": {*_OF_ALL, *OF_PLAYERS},
     "entries": {*_OF_ALL, *OF_SWISS},
 }
-CARRIED = ("document", "drawn")
+CARRIED = ("document", "drawn", "joined")
 """What a choice carries along with it and need not be said: the whole of a club's own movement, rounds of a Swiss."""
 
 

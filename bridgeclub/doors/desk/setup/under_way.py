@@ -13,6 +13,7 @@ from bridgeclub.doors.desk.setup.forms.sessions import SettingsForm
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import SessionInfo
+from club.queries.rankings import settled_rankings
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contests import kind_of
 from scoring.services import change_settings
@@ -23,7 +24,8 @@ def under_way(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     now = {name: getattr(session, name) for name in SettingsForm.base_fields}
     sent = request.POST if request.method == "POST" else None
     kind = kind_of(session.contest, session.vp_scale)
-    form = SettingsForm(sent, initial=now, imported=session.imported, kind=kind)
+    rankings = settled_rankings(session.club.id)
+    form = SettingsForm(sent, initial=now, imported=session.imported, kind=kind, rankings=rankings)
     if request.method == "POST" and form.is_valid():
         changes = {name: value for name, value in form.cleaned_data.items() if value != now[name]}
         try:

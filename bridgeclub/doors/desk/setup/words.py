@@ -35,6 +35,8 @@ CONSENT_WORDS: dict[tuple[str, str], _StrPromise] = {
     ("name", "hidden"): gettext_lazy("In published results: say “a member”"),
     ("mail", "yes"): gettext_lazy("Own results by e-mail: agreed"),
     ("mail", "no"): gettext_lazy("Own results by e-mail: taken back"),
+    ("find", "yes"): gettext_lazy("Found by name in the club’s search: agreed"),
+    ("find", "no"): gettext_lazy("Found by name in the club’s search: taken back"),
 }
 PRESETS: list[tuple[str, _StrPromise]] = [
     ("law", gettext_lazy("the Laws alone")),
@@ -122,6 +124,11 @@ TEAMS_OF_EIGHT: list[tuple[str, _StrPromise]] = [
     ("fours", gettext_lazy("Teams of eight: two teams of four, their IMPs added (White Book 161.5 a)")),
     ("aggregate", gettext_lazy("Teams of eight: all four scores added before IMPs (White Book 161.5 b)")),
     ("cross", gettext_lazy("Teams of eight: cross-IMPs within the team (White Book 161.6)")),
+]
+SPLIT_TIES: list[tuple[str, _StrPromise]] = [
+    ("", gettext_lazy("share the place")),
+    ("regulations", gettext_lazy("their own match decides first, then matches won, Swiss points (White Book 143.7)")),
+    ("swiss_points", gettext_lazy("Swiss points decide first: the scores of the opponents they met")),
 ]
 PAIRS_OF_TEAMS: list[tuple[str, _StrPromise]] = [
     ("none", gettext_lazy("nothing")),

@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.doors.desk.swiss.shown import ShownDraw, exchanged, names_of, points_text, shown_draw
+from bridgeclub.doors.desk.swiss.shown import ShownDraw, draw_called, exchanged, names_of, points_text, shown_draw
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.messages import refusal_words, whole_sentence
 from club.errors import DomainError
 from club.queries import pairs_of
 from movements.engine.errors import MovementError
 from movements.engine.swiss_evening import DrawnRound, read_round
+from movements.engine.swiss_proposal import rematches
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.swiss import Corrected, SwissState, corrected_draws, draws_of
 from scoring.services.swiss import Draw, give_mismatch, publish_draw, swiss_now
@@ -51,7 +52,8 @@ def draw_page(desk: Desk) -> HttpResponse:
         "tab": "room",
         "state": state,
         "names": names,
-        "draws": draws,
+        "draws": [draw_called(state.swiss.rules, number) for number in range(1, len(state.drawn) + 1)],
+        "redrawable": bool(draws),
         "corrected": [_corrected_shown(each, names) for each in corrected_draws(desk.session.id)],
         "may_draw": desk.session.playing and not state.is_over,
         # Whoever has boards of an unfinished match still to play is told nobody's points.
@@ -73,17 +75,19 @@ def draw_page(desk: Desk) -> HttpResponse:
     if act == "publish":
         seen = number_or_zero(posted.get("seen"))
         try:
-            draw = Draw(state.number, drawn, counted, seen, state.again)
+            allowed = bool(posted.get("rematches"))
+            draw = Draw(state.number, drawn, counted, seen, state.again, allowed)
             publish_draw(session_id=desk.session.id, draw=draw, actor=desk.actor)
         except DomainError as refused:
             refusal = refusal_words(refused)
         else:
-            said = _("Round %(number)s is drawn. The tables and phones show where everybody goes.")
-            messages.success(desk.request, said % {"number": state.number})
+            messages.success(desk.request, _published(state))
             return desk.redirect_to("room")
     shown = shown_draw(drawn, names, desk.session.contest, state.swiss, field, with_points=not desk.hidden)
     context |= {
         "shown": shown,
+        "called": draw_called(state.swiss.rules, state.number),
+        "again": len(rematches(state.swiss, drawn)),
         "drawn": json.dumps(drawn.to_json()),
         "as_proposed": drawn == state.swiss.proposal(field),
         "counted": counted,
@@ -96,6 +100,15 @@ def draw_page(desk: Desk) -> HttpResponse:
         "refusal": refusal,
     }
     return desk.render("desk/swiss/draw.html", status=422 if refusal else 200, **context)
+
+
+def _published(state: SwissState) -> str:
+    if state.swiss.rules.rounds_a_match == 1:
+        said = _("Round %(number)s is drawn. The tables and phones show where everybody goes.")
+        return said % {"number": state.number}
+    said = _("Match %(number)s is drawn, rounds %(first)s and %(last)s. Tables and phones show where everybody goes.")
+    first, last = state.swiss.rules.rounds_of(state.number)
+    return said % {"number": state.number, "first": first, "last": last}
 
 
 def _state(desk: Desk) -> SwissState | None:
@@ -197,4 +210,5 @@ def printed_draw(desk: Desk, number: int) -> HttpResponse:
     shown: ShownDraw = shown_draw(
         state.drawn[number - 1], names, desk.session.contest, swiss, state.field(0), with_points=False
     )
-    return desk.render("desk/swiss/print.html", number=number, shown=shown, tab="room")
+    called = draw_called(state.swiss.rules, number)
+    return desk.render("desk/swiss/print.html", called=called, shown=shown, tab="room")

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.game import figure
 from club.queries import Pair
-from movements.engine.swiss_evening import OF_THREESOME, DrawnRound
+from movements.engine.swiss_evening import OF_THREESOME, DrawnRound, SwissRules
 from movements.engine.swiss_proposal import Field, Notice, Swiss, notices
+from movements.engine.teams import OF_FOUR
 
 VP_PLACES = 2
 
@@ -57,6 +58,14 @@ def points_text(points: Fraction) -> str:
     return figure(str(float(round(points, VP_PLACES))), VP_PLACES) if points.denominator > 1 else str(points)
 
 
+def draw_called(rules: SwissRules, number: int) -> str:
+    """«round 3»; where a match takes two rounds «match 3, rounds 5 and 6»."""
+    if rules.rounds_a_match == 1:
+        return _("round %(n)s") % {"n": number}
+    first, last = rules.rounds_of(number)
+    return _("match %(n)s, rounds %(first)s and %(last)s") % {"n": number, "first": first, "last": last}
+
+
 def shown_draw(
     drawn: DrawnRound, names: Mapping[str, str], contest: str, swiss: Swiss, field: Field, *, with_points: bool = True
 ) -> ShownDraw:
@@ -69,9 +78,9 @@ def shown_draw(
         return Side(key, names.get(key, key), place, points_text(points) if with_points and place else "")
 
     def says(*who: str) -> tuple[str, ...]:
-        return tuple(notice_words(each, names) for each in said if set(each.who) <= set(who))
+        return tuple(notice_words(each, names, swiss.rules) for each in said if set(each.who) <= set(who))
 
-    a_match = 2 if contest == "teams" else 1
+    a_match = swiss.rules.tables_a_match if contest == "teams" else 1
     rows = [
         Row(_tables(each.table, a_match), (side(each.home), side(each.away)), says(each.home, each.away))
         for each in sorted(drawn.matches, key=lambda match: match.table)
@@ -84,7 +93,7 @@ def shown_draw(
                 _("%(first)s to %(last)s") % {"first": first, "last": first + OF_THREESOME - 1},
                 tuple(side(each) for each in three.teams),
                 says(*three.teams),
-                _("threesome, first round of two") if three.part == 1 else _("threesome, second round"),
+                str(_OF_THREE[three.part]),
             )
         )
     return ShownDraw(
@@ -95,13 +104,24 @@ def shown_draw(
     )
 
 
-def notice_words(notice: Notice, names: Mapping[str, str]) -> str:
+_OF_THREE = (
+    gettext_lazy("short threesome: half a match against either"),
+    gettext_lazy("threesome, first round of two"),
+    gettext_lazy("threesome, second round"),
+)
+
+
+def notice_words(notice: Notice, names: Mapping[str, str], rules: SwissRules) -> str:
     """What a director wants to know of a pairing."""
     if notice.kind == "again":
         rounds = ", ".join(map(str, notice.rounds))
-        return ngettext("They met in round %(rounds)s.", "They met in rounds %(rounds)s.", len(notice.rounds)) % {
-            "rounds": rounds
-        }
+        met = (
+            ngettext("They met in match %(rounds)s.", "They met in matches %(rounds)s.", len(notice.rounds))
+            if rules.rounds_a_match > 1
+            else ngettext("They met in round %(rounds)s.", "They met in rounds %(rounds)s.", len(notice.rounds))
+        )
+        said = met % {"rounds": rounds}
+        return f"{said} {_('It cannot be avoided in this draw.')}" if notice.unavoidable else said
     if notice.kind == "bye":
         return _("Has sat out before.")
     if notice.kind == "three":
@@ -129,4 +149,6 @@ def exchanged(drawn: DrawnRound, one: str, other: str) -> DrawnRound:
 def _tables(table: int, a_match: int) -> str:
     if a_match == 1:
         return str(table)
+    if a_match > OF_FOUR:
+        return _("%(first)s to %(last)s") % {"first": a_match * (table - 1) + 1, "last": a_match * table}
     return _("%(one)s and %(other)s") % {"one": 2 * table - 1, "other": 2 * table}

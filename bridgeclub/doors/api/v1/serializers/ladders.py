@@ -11,7 +11,9 @@ from bridgeclub.doors.api.v1.serializers.fields import TextField, text_list
 
 class LadderAnswer(serializers.Serializer[Any]):
     """What a ladder counts. `of` is players or pairs; `unit` percent, vp or imps (of a board); `count` mean or sum.
-    `best` is 0 where all sessions count. `sessions` are those of which it has figures."""
+    `best` is 0 where all sessions count. `sessions` are those of which it has figures.
+    `with_handicap`: each session counts with its handicaps; `only`: the level, or the list of a category, of which it
+    is, empty where everybody counts."""
 
     slug = TextField()
     title = TextField()
@@ -24,6 +26,8 @@ class LadderAnswer(serializers.Serializer[Any]):
     at_least = serializers.IntegerField()
     floor = serializers.IntegerField(allow_null=True)
     conditions = text_list()
+    with_handicap = serializers.BooleanField()
+    only = TextField(source="only.title", default="")
     sessions = serializers.IntegerField()
     computed_at = serializers.DateTimeField(allow_null=True)
 

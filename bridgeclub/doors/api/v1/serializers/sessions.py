@@ -25,6 +25,7 @@ NO_INDIVIDUALS = _("Individuals come as documents; they cannot be set up here.")
 OF_PAIRS = ("matchpoints", "cross_imps", "cross_imps_mean", "butler")
 OF_TEAMS = ("imps", "board_a_match", "hybrid", "total_points")
 BOARDS_ARE = ("duplicated", "shared", "dealt")
+TIE_ORDERS = ("regulations", "swiss_points")
 EIGHTS = ("fours", "aggregate", "cross")
 ONE_TEMPLATE = _("The template says what is played, and how it is scored.")
 OWN_LINES = _("The club’s own scale has its lines here, and no other has.")
@@ -65,7 +66,8 @@ class NewSession(InputSerializer):
     """A session to be made. With the id of a `template` everything is as the template has it; with a `title` in its
     place, as in the club's last session. `contest`: pairs or teams. The others say how it is scored: `scored_by`;
     `vp_scale`, by which matches become victory points, own with the lines of `vp_table`; and where the boards of
-    teams come from. `teams_of_eight`: fours, aggregate or cross, where teams of eight play; left out, teams of four."""
+    teams come from. `teams_of_eight`: fours, aggregate or cross, where teams of eight play; left out, teams of four.
+    `split_ties`: regulations or swiss_points, by what equal totals of matches are told apart; left out, they share."""
 
     date = serializers.DateField()
     title = serializers.CharField(max_length=120, required=False)
@@ -76,6 +78,7 @@ class NewSession(InputSerializer):
     vp_table = serializers.CharField(max_length=4000, required=False)
     boards_are = WordChoiceField(BOARDS_ARE, required=False)
     teams_of_eight = WordChoiceField(EIGHTS, required=False)
+    split_ties = WordChoiceField(TIE_ORDERS, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """A title, or a template that has one."""

@@ -70,6 +70,17 @@ class RankListAnswer(serializers.Serializer[Any]):
     rows = RowAnswer(many=True)
 
 
+class BesideListAnswer(serializers.Serializer[Any]):
+    """A ranking beside the ranking: of a level and those below (`kind` level, `title` is its name), or of a category.
+    `by` and `without` are what the club has settled of levels: better or mean, and the level of who has none."""
+
+    kind = serializers.ChoiceField(source="about.kind", choices=["level", "category"])
+    title = TextField(source="about.title")
+    by = TextField(source="about.by")
+    without = TextField(source="about.without")
+    list = RankListAnswer(source="listed")
+
+
 class MatchAnswer(serializers.Serializer[Any]):
     """A match. `imps`, `points` and `vp` are those of home and of away; null where there are none, all three while some
     of its boards cannot be read (`waiting`). `imps` are what each side won; `points` are those of its boards, decimal
@@ -162,6 +173,7 @@ class StandingsAnswer(serializers.Serializer[Any]):
     next_after = serializers.IntegerField(allow_null=True)
     lists = RankListAnswer(many=True)
     handicap_lists = RankListAnswer(many=True)
+    beside_lists = BesideListAnswer(many=True)
     matches = MatchAnswer(many=True)
     finished_boards = serializers.ListField(child=serializers.IntegerField())
     left_out = LeftOutAnswer(many=True)

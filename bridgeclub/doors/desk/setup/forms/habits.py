@@ -15,6 +15,8 @@ from bridgeclub.doors.desk.setup.words import (
     SIGN_OFFS,
     THIRD_AVERAGES,
 )
+from bridgeclub.wording.rankings import ranking_choices
+from club.engine.second_rankings import RankingRules
 
 
 class HabitsFields(ScoringFields):
@@ -87,8 +89,22 @@ class HabitsFields(ScoringFields):
         help_text=_("This applies to every later one too. By a ruling you can still give average plus."),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    second_rankings = forms.MultipleChoiceField(
+        label=_("Rankings beside the ranking"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("What there is stands in the club settings, under “Handicaps, levels, categories”."),
+    )
+
+    def __init__(self, *args: Any, rankings: RankingRules | None = None, **kwargs: Any) -> None:
+        """`rankings`: what the club has settled; None where nothing, and then nothing is asked."""
         super().__init__(*args, **kwargs)
+        chosen = tuple(self.initial.get("second_rankings") or ())
+        if rankings is None and not chosen:
+            del self.fields["second_rankings"]
+        else:
+            field = self.fields["second_rankings"]
+            field.choices = ranking_choices(rankings or RankingRules(), chosen)  # type: ignore[attr-defined]
         set_choices(self.fields["correction"], self.initial.get("correction"))
 
 

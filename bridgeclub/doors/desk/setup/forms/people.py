@@ -30,6 +30,13 @@ class NewMemberForm(forms.Form):
 class MemberForm(NewMemberForm):
     """A member's row as it is."""
 
+    findable = forms.BooleanField(
+        label=_("May be found by name"),
+        required=False,
+        help_text=_(
+            "In the club’s search, with the sessions that show the whole name. Tick it only if the person has said so."
+        ),
+    )
     junior = forms.BooleanField(label=_("Is a junior"), required=False, help_text=_("Pays the junior price."))
     active = forms.BooleanField(
         label=_("Is a member"),

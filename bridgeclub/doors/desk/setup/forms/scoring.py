@@ -18,6 +18,7 @@ from bridgeclub.doors.desk.setup.words import (
     PAIRS_OF_TEAMS,
     SCORED_BY,
     SEATING_RIGHTS,
+    SPLIT_TIES,
     TEAMS_OF_EIGHT,
 )
 from bridgeclub.wording.messages import sentence
@@ -34,7 +35,7 @@ meaning_label = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span
 MOST_TO_QUALIFY = 400
 OF_TEAMS = ("teams_of_eight", "boards_are", "pairs_of_teams", "boards_to_qualify", "knock_out", "seating_rights")
 OF_PAIRS = ("butler_drop",)
-OF_SCALES = ("vp_scale", "vp_table")
+OF_SCALES = ("vp_scale", "vp_table", "split_ties")
 #: Where all ways of scoring are offered, whose they are.
 CONTESTS_OF_WAYS = (("pairs", _("Pairs")), ("teams", _("Teams")))
 
@@ -66,6 +67,12 @@ class ScoringFields(DynamicChoiceForm):
             "the loser. Such as 0,10,10 and below it 3,11,9. With matchpoints the first figure is the percentage up "
             "to which a step holds; the last is 100."
         ),
+    )
+    split_ties = forms.ChoiceField(
+        label=_("Equal totals of matches"),
+        choices=SPLIT_TIES,
+        required=False,
+        help_text=_("The results say what decided, with its figures. Money prizes are shared all the same."),
     )
     boards_are = forms.TypedChoiceField(
         label=_("The boards are"),

@@ -73,7 +73,7 @@ class PlayForm(HabitsFields):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in (*OF_SCORING, "sign_off", "correction"):
+        for name in (*OF_SCORING, "sign_off", "correction", "second_rankings"):
             if name in self.fields:
                 self.fields[name].widget.attrs.update(SAVES)
 

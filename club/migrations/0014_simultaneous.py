@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0010_knock_out_brackets'),
+        ('club', '0013_history_links'),
     ]
 
     operations = [

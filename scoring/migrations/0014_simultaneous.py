@@ -9,8 +9,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0011_simultaneous'),
-        ('scoring', '0011_event_totals'),
+        ('club', '0014_simultaneous'),
+        ('scoring', '0013_history'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -1,0 +1,86 @@
+"""What the ruling assistant has found out, in the boxes of the ruling form, and read back from there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, QueryDict
+from django.utils.translation import gettext as _
+
+from bridgeclub.doors.desk.room.base_view import Desk
+from bridgeclub.doors.desk.rulings.rows import boxes_of
+from bridgeclub.http.numeric_input import is_whole_number
+from bridgeclub.wording.game import SEATS
+from rulings.engine.assistant.effect import award_text, transferred
+from rulings.engine.assistant.path import Award, End, Transfer
+from rulings.engine.assistant.reading import paths
+from rulings.engine.assistant.recording import guided
+from rulings.engine.assistant.walking import NoSuchAnswer, walk
+from rulings.engine.decision import Guided, Kind
+from rulings.queries.calls import call_of
+from scoring.engine.contract import Played
+from scoring.queries.room import line_view
+
+
+def read_guided(text: str) -> Guided | None:
+    """The way that a query string tells of (`path`, `offender`, `declarer`, `a` for each answer); None for no such."""
+    sent = QueryDict(text)
+    seats = {role: sent.get(role, "") for role in ("offender", "declarer")}
+    if sent.get("path") not in paths() or any(seat and seat not in SEATS for seat in seats.values()):
+        return None
+    try:
+        return guided(sent["path"], sent.getlist("a"), **seats)
+    except NoSuchAnswer:
+        return None
+
+
+def written_guided(way: Guided) -> str:
+    """The query string of a way."""
+    query = QueryDict(mutable=True)
+    query.update({"path": way.path, "offender": way.offender, "declarer": way.declarer})
+    query.setlist("a", list(way.answers))
+    return query.urlencode()
+
+
+def boxes_of_guided(desk: Desk, facts: str) -> dict[str, Any]:
+    """The boxes that the assistant fills; `facts`: what is known of the call. 404 for a way that does not end."""
+    way = read_guided(desk.request.GET.urlencode())
+    end = None if way is None else walk(paths(), way.path, way.answers).now.end
+    if way is None or end is None:
+        raise Http404
+    who = {"title": way.title, "seat": SEATS.get(way.offender, "")}
+    begun = _("%(title)s: %(seat)s.") % who if way.offender else f"{way.title}."
+    kind = Kind.ASSIGNED if end.kind is Kind.ARTIFICIAL or isinstance(end.effect, Transfer) else end.kind
+    return {
+        "guided": written_guided(way),
+        "facts": "\n".join(filter(None, [facts, begun])),
+        "laws": ", ".join(end.laws),
+        "kind": kind.value,
+        "unauthorised": end.kind is Kind.ASSIGNED and any(each.startswith("16B") for each in end.laws),
+        "decision": "\n".join(way.said[-len(walk(paths(), way.path, way.answers).now.say) :]),
+        "reasoning": end.decision,
+        **_score(desk, end, way.offender),
+    }
+
+
+def _score(desk: Desk, end: End, offender: str) -> dict[str, str]:
+    """What both sides get, where the end says so and it is known who was at fault."""
+    if not offender or end.effect is None:
+        return {}
+    if isinstance(end.effect, Award):
+        return boxes_of(award_text(end.effect, offender)) or {}
+    played = _played(desk)
+    try:
+        return {} if played is None else boxes_of(str(transferred(played, end.effect, offender))) or {}
+    except ValueError:
+        return {}
+
+
+def _played(desk: Desk) -> Played | None:
+    """The result on the board that the table called about; None where none was named or entered."""
+    number = desk.request.GET.get("call", "")
+    call = call_of(desk.session.id, int(number), desk.hidden) if is_whole_number(number) else None
+    if call is None or not (call.board and call.ns_id and call.ew_id):
+        return None
+    line = line_view(desk.session, call.board, call.ns_id, call.ew_id, desk.hidden)
+    return line.current.played if line is not None and line.current is not None else None

@@ -1,0 +1,63 @@
+"""The ruling assistant on the director's telephone and at the desk: from a call to the ruling, by thumb and by key."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from club.actor import PROGRAM
+from rulings.models import Ruling
+from rulings.services.calls import CallRequest, call_director
+from scoring.models import Line
+from tests import builders
+from tests.browser.evening.watching import check_page
+from tests.browser.looks import assert_fits_everybody
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_an_insufficient_bid_and_a_revoke_at_a_table(page: Page, live_server: Any) -> None:
+    session = builders.started_session(8)
+    board = builders.seating_at(session, 1, 1).boards[0]
+    builders.enter(session, 1, 1, board, "4SS=")
+    call_director(session_id=session.pk, asking=CallRequest("A", 1, 1, board), client_id=uuid4(), actor=PROGRAM)
+    client = builders.logged_in(builders.make_director(session.club))
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{live_server.url}/desk/{session.club.slug}/{session.slug}/calls/")
+    page.get_by_role("link", name="Look it up").click()
+    expect(page.get_by_role("heading", name="What has happened?")).to_be_visible()
+    check_page(page, "assistant-all")
+    page.get_by_label("A word, or a law").fill("bid too low")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Insufficient bid").click()
+    check_page(page, "assistant-seats")
+    page.get_by_role("link", name="East").click()
+    page.get_by_role("link", name="No: East meant").click()
+    page.get_by_role("link", name="Yes", exact=True).click()
+    page.get_by_role("link", name="No", exact=True).click()
+    expect(page.get_by_text("South, you may accept it")).to_be_visible()
+    check_page(page, "assistant-option")
+    assert_fits_everybody(page, "a question of the assistant")
+    page.get_by_role("link", name="Not accepted").click()
+    page.get_by_role("link", name="Another bid, or a pass").click()
+    expect(page.get_by_text("West must pass whenever it is West’s turn")).to_be_visible()
+    check_page(page, "assistant-end")
+    assert_fits_everybody(page, "an end of the assistant")
+    page.get_by_role("link", name="Another irregularity").click()
+    page.get_by_role("link", name="Revoke").click()
+    page.get_by_role("link", name="South").click()
+    for answer in ("Yes: it is established", "No", "Not one of these", "No: another hand won it", "Yes, at least one"):
+        page.get_by_role("link", name=answer, exact=True).click()
+    page.get_by_role("link", name="Write the ruling").click()
+    expect(page.get_by_label("Law numbers")).to_have_value("64A2, 64C")
+    page.get_by_role("button", name="See what it does").last.click()
+    page.get_by_role("button", name="Issue").last.click()
+    expect(page.get_by_role("heading", name="How it was ruled")).to_be_visible()
+    check_page(page, "assistant-record")
+    assert Ruling.objects.get().decision["guided"]["path"] == "revoke"
+    assert Line.objects.get(adjustment__isnull=False).adjustment.ns_outcome == {"assigned": -50}  # type: ignore[union-attr]

@@ -1,0 +1,62 @@
+"""The draw of a Swiss for everybody: tables and seats, those who sit out, and nobody's points."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from club.models import LineUp, Player
+from movements.models import Seating
+from tests.builders import standings_of
+from tests.doors.desks import director_desk
+from tests.doors.pages import address, page, words
+from tests.swiss_evenings import draw, play_round, ready_swiss, started_swiss
+
+pytestmark = pytest.mark.django_db
+
+
+def test_it_says_who_sits_where_in_the_newest_round_and_no_points() -> None:
+    session = started_swiss("pairs", 7, rounds=3)
+    play_round(session)
+    draw(session)
+    found = page(address(session, "draw/"))
+    assert "Round 2 of 3" in words(found)
+    seats = Seating.objects.select_related("ns", "ew").filter(section__session=session, round=2)
+    for seat in seats:
+        if seat.ns and seat.ew:
+            listed = next(row for row in re.findall(r"<tr>.*?</tr>", found, re.S) if f">{seat.table}</th>" in row)
+            assert [int(each) for each in re.findall(r'class="no">(\d+)<', listed)] == [seat.ns.number, seat.ew.number]
+    [bye] = [seat.ns or seat.ew for seat in seats if not (seat.ns and seat.ew)]
+    assert bye is not None
+    assert re.search(rf'class="no">{bye.number}</span>.*?sits out', found, re.S)
+    points = {row["vp"] for row in standings_of(session)["ranking"]}
+    assert not any(each and f">{each}<" in found for each in points)
+
+
+def test_both_tables_of_a_match_of_teams_stand_in_one_line() -> None:
+    session = started_swiss("teams", 6, rounds=2)
+    said = words(page(address(session, "draw/")))
+    assert "1 + 2" in said
+    assert "5 + 6" in said
+    assert "sits North–South at the first and East–West at the second" in said
+
+
+def test_a_hidden_name_stays_hidden() -> None:
+    session = started_swiss("pairs", 6, rounds=2)
+    player = LineUp.objects.filter(contestant__session=session)[0].player
+    Player.objects.filter(pk=player.pk).update(privacy=Player.Privacy.HIDDEN)
+    assert player.name not in words(page(address(session, "draw/")))
+
+
+def test_there_is_none_before_play_and_where_nothing_is_drawn() -> None:
+    session = ready_swiss("pairs", 6, rounds=2)
+    page(address(session, "draw/"), 404)
+    page(address(session, "draw/").replace(session.slug, "nothing"), 404)
+
+
+def test_the_session_and_the_desk_lead_to_it() -> None:
+    session = started_swiss("teams", 6, rounds=2)
+    assert address(session, "draw/") in page(address(session))
+    desk = director_desk(session.club)
+    assert address(session, "draw/") in desk.html(f"{session.slug}/draw/")
