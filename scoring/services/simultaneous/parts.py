@@ -58,8 +58,10 @@ def ask_for_parts(simultaneous_id: int, version: int, editions: Sequence[Publica
         return False
     counts = board_counts([each.facts for each in editions])
     results = sum(each.lines for each in counts.values())
+    if results < at_least:
+        return False
     groups = boards_cut(counts, min(PARTS_AT_MOST, 2 * results // at_least))
-    if results < at_least or len(groups) < 2:
+    if len(groups) < 2:
         return False
     ids = [each.pk for each in editions]
     cache_set(_asked_key(simultaneous_id, version), 1, PART_SECONDS)

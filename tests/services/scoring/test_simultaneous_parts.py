@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.db.models import F
-from pytest_django import SettingsWrapper
 
 from club.models import Simultaneous
 from scoring.models import SimultaneousSnapshot
@@ -38,7 +37,7 @@ class Sent:
 
 
 @pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch, settings: SettingsWrapper) -> Iterator[Sent]:
+def sent(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Sent]:
     cache.clear()
     found = Sent()
     settings.COMMON_FIELD_CUT_FROM = 20
@@ -79,7 +78,7 @@ def test_parts_in_any_order_and_twice_are_the_whole(field: Field, sent: Sent) ->
     assert not score_part_of_common_field(*last)
 
 
-def test_tasks_run_as_they_are_sent(field: Field, settings: SettingsWrapper) -> None:
+def test_tasks_run_as_they_are_sent(field: Field, settings: Any) -> None:
     cache.clear()
     settings.COMMON_FIELD_CUT_FROM = 20
     due = whole(field)
@@ -124,7 +123,7 @@ def test_without_a_broker_it_is_scored_in_one_go(field: Field, sent: Sent) -> No
 
 @pytest.mark.parametrize("at_least", [None, 100_000])
 def test_a_small_field_and_a_small_computer_are_not_cut(
-    field: Field, sent: Sent, at_least: int | None, settings: SettingsWrapper
+    field: Field, sent: Sent, at_least: int | None, settings: Any
 ) -> None:
     SimultaneousSnapshot.objects.all().delete()
     settings.COMMON_FIELD_CUT_FROM = at_least
