@@ -127,7 +127,8 @@ def join_parts(sessions: Sequence[SessionDocument], expected: int, parts: Sequen
     """The whole field from all its parts. Of the sessions only contestants and penalties are asked; where one has
     penalties in matchpoints also its lines, which decide what its own top was.
     """
-    document = replace(_with_expected(common_document(sessions), expected), results=())
+    names = [each if each.penalties else replace(each, results=()) for each in sessions]
+    document = replace(_with_expected(common_document(names), expected), results=())
     averages = _averages(parts)
     shown = Shown(method_of(document.rules), averages)
     finished = [(each, _finished(each, shown)) for part in parts for each in part.open_lines]

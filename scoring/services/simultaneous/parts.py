@@ -60,9 +60,7 @@ def ask_for_parts(simultaneous_id: int, version: int, editions: Sequence[Publica
     results = sum(each.lines for each in counts.values())
     if results < at_least:
         return False
-    groups = boards_cut(counts, min(PARTS_AT_MOST, 2 * results // at_least))
-    if len(groups) < 2:
-        return False
+    groups = boards_cut(counts, PARTS_AT_MOST)
     ids = [each.pk for each in editions]
     cache_set(_asked_key(simultaneous_id, version), 1, PART_SECONDS)
     try:

@@ -14,7 +14,7 @@ from scoring.engine.standings import score_session
 from tests.services.scoring.documents import documents
 
 Plain = dict[str, Any]
-#: Of a board where N/S are not vulnerable, and E/W may be.
+#: Of a board where nobody is vulnerable.
 SCORES = (110, -100, 420, 140, -50, 450, 110)
 
 
@@ -74,6 +74,7 @@ def evening(lines: list[Plain]) -> Plain:
         "version": 1,
         "contest": "pairs",
         "scoring": {"method": "matchpoints", "winners": 1},
+        "boards": [{"number": board, "vulnerable": "none"} for board in sorted({line["board"] for line in lines})],
         "contestants": [{"id": each, "number": at} for at, each in enumerate(names, 1)],
         "results": lines,
         "penalties": [{"contestant": names[0], "kind": "procedural", "amount": "1", "unit": "points"}],
