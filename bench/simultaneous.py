@@ -111,7 +111,7 @@ def by_parts(path: Path, pool: Pool) -> tuple[float, CommonDocument]:
         # In thousandths of a second.
         busy[process] += round(spent * 1000)
     names = [parse(only_boards(each, ())) for each in facts]
-    joined = join_parts(names, expected, [pickle.loads(part) for _process, _spent, part in parts])
+    joined = join_parts(names, expected, [pickle.loads(part) for _process, _spent, part in parts])  # noqa: S301  (made just now)
     return time.process_time() - begun + max(busy.values()) / 1000, joined
 
 

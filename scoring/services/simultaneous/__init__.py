@@ -2,7 +2,6 @@
 
 from scoring.services.simultaneous.computing import (
     recompute_simultaneous,
-    request_common_field,
     score_common_part,
     sweep_simultaneous,
 )
@@ -32,7 +31,6 @@ __all__ = [
     "load_simultaneous_deals",
     "publish_simultaneous",
     "recompute_simultaneous",
-    "request_common_field",
     "score_common_part",
     "simultaneous_by_code",
     "sweep_simultaneous",

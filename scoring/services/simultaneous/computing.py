@@ -28,16 +28,24 @@ logger = logging.getLogger(__name__)
 
 
 def recompute_simultaneous(simultaneous_id: int) -> bool:
-    """Bring a common field up to the editions of its sessions, here and now. True when this call wrote it.
+    """Bring a common field up to the editions of its sessions. True when this call wrote it; a large field is left to
+    all workers, by parts.
 
     The version is read first: an edition that comes in between has a later one. Nothing is locked while it is scored.
     """
-    return _recompute(simultaneous_id, by_parts=False)
-
-
-def request_common_field(simultaneous_id: int) -> bool:
-    """The same in a worker, which leaves a large field to all of them."""
-    return _recompute(simultaneous_id, by_parts=True)
+    cache_delete(queued_key(simultaneous_id))
+    row = Simultaneous.objects.filter(pk=simultaneous_id).first()
+    if row is None or _is_there(row.pk, row.version) or are_on_their_way(row.pk, row.version):
+        return False
+    field = that_fit(newest_editions(row.pk))
+    if ask_for_parts(row.pk, row.version, field):
+        return False
+    try:
+        document = score_whole([each.facts for each in field])
+    except EngineError as refusal:
+        logger.error("The field of the simultaneous %s could not be scored: %s", row.pk, refusal)
+        return False
+    return _write(row, row.version, [each.pk for each in field], document)
 
 
 def score_common_part(
@@ -66,22 +74,6 @@ def sweep_simultaneous() -> int:
         except Exception:
             logger.exception("The field of the simultaneous %s could not be scored.", simultaneous_id)
     return healed
-
-
-def _recompute(simultaneous_id: int, *, by_parts: bool) -> bool:
-    cache_delete(queued_key(simultaneous_id))
-    row = Simultaneous.objects.filter(pk=simultaneous_id).first()
-    if row is None or _is_there(row.pk, row.version) or are_on_their_way(row.pk, row.version):
-        return False
-    field = that_fit(newest_editions(row.pk))
-    if by_parts and ask_for_parts(row.pk, row.version, field):
-        return False
-    try:
-        document = score_whole([each.facts for each in field])
-    except EngineError as refusal:
-        logger.error("The field of the simultaneous %s could not be scored: %s", row.pk, refusal)
-        return False
-    return _write(row, row.version, [each.pk for each in field], document)
 
 
 def newest_editions(simultaneous_id: int) -> list[Publication]:

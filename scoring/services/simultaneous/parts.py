@@ -1,7 +1,8 @@
 """A large common field is scored in parts by several workers; whoever finishes the last part joins them.
 
 A part follows from editions and boards alone, and editions never change: it is remembered under both, in the cache that
-all workers share. Twice does no harm, and what is lost is left to the sweep, which scores the whole by itself.
+all workers share. Twice does no harm. Of a version parts are asked for once: where one is lost, or fails, the sweep
+scores the whole by itself.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ TASK = "scoring.score_common_part"
 PARTS_AT_MOST = 8
 #: Longer than all parts of the largest field take where nothing else waits.
 PART_SECONDS = 600
+#: How long it is known that parts of a version were asked for once.
+TRIED_SECONDS = 24 * 60 * 60
 Facts = Mapping[str, Any]
 
 
@@ -52,7 +55,9 @@ def score_whole(facts: Sequence[Facts]) -> CommonDocument:
 
 
 def ask_for_parts(simultaneous_id: int, version: int, editions: Sequence[Publication]) -> bool:
-    """Send a task for each part of a large field. False: it is small, there are no workers, or they cannot be asked."""
+    """Send a task for each part of a large field, once for each version. False: score it whole, as it is small, as this
+    was tried before, or as nobody can be asked.
+    """
     at_least = settings.COMMON_FIELD_CUT_FROM
     if at_least is None:
         return False
@@ -60,9 +65,13 @@ def ask_for_parts(simultaneous_id: int, version: int, editions: Sequence[Publica
     results = sum(each.lines for each in counts.values())
     if results < at_least:
         return False
+    if not cache_add(f"common-parts-tried:{simultaneous_id}:{version}", TRIED_SECONDS):
+        return False
+    cache_set(_asked_key(simultaneous_id, version), 1, PART_SECONDS)
+    if not are_on_their_way(simultaneous_id, version):
+        return False  # a cache that remembers nothing would not remember parts either
     groups = boards_cut(counts, PARTS_AT_MOST)
     ids = [each.pk for each in editions]
-    cache_set(_asked_key(simultaneous_id, version), 1, PART_SECONDS)
     try:
         for at in range(len(groups)):
             given = [simultaneous_id, version, ids, groups, expected_results(counts), at]

@@ -9,9 +9,11 @@ import pytest
 from django.core.cache import cache
 from django.db.models import F
 
+from club.errors import DomainError
 from club.models import Simultaneous
 from scoring.models import SimultaneousSnapshot
-from scoring.services.simultaneous import parts, recompute_simultaneous, request_common_field, sweep_simultaneous
+from scoring.services.simultaneous import parts, recompute_simultaneous, sweep_simultaneous
+from scoring.services.simultaneous.computing import newest_editions
 from scoring.tasks import score_part_of_common_field
 from tests.simultaneous import Field
 
@@ -55,17 +57,14 @@ def field() -> Field:
 
 
 def whole(field: Field) -> Any:
-    """The document in one go; then the snapshot is as far behind as it can be."""
+    """The document in one go; the snapshot is as far behind as it can be."""
     SimultaneousSnapshot.objects.all().delete()
-    assert recompute_simultaneous(field.row.pk)
-    found = SimultaneousSnapshot.objects.get().document
-    SimultaneousSnapshot.objects.all().delete()
-    return found
+    return parts.score_whole([each.facts for each in newest_editions(field.row.pk)])
 
 
 def test_parts_in_any_order_and_twice_are_the_whole(field: Field, sent: Sent) -> None:
     due = whole(field)
-    assert not request_common_field(field.row.pk)
+    assert not recompute_simultaneous(field.row.pk)
     assert len(sent.tasks) > 2
     *others, last = reversed(sent.tasks)
     for given in [*others, *others]:
@@ -82,30 +81,33 @@ def test_tasks_run_as_they_are_sent(field: Field, settings: Any) -> None:
     cache.clear()
     settings.COMMON_FIELD_CUT_FROM = 20
     due = whole(field)
-    request_common_field(field.row.pk)
+    recompute_simultaneous(field.row.pk)
     assert SimultaneousSnapshot.objects.get().document == due
 
 
 def test_the_sweep_waits_for_parts_and_heals_what_is_lost(field: Field, sent: Sent) -> None:
     due = whole(field)
-    request_common_field(field.row.pk)
+    recompute_simultaneous(field.row.pk)
+    asked = len(sent.tasks)
     assert sweep_simultaneous() == 0
-    cache.clear()
+    parts.not_on_their_way(field.row.pk, Simultaneous.objects.get().version)
     assert sweep_simultaneous() == 1
+    assert len(sent.tasks) == asked
     assert SimultaneousSnapshot.objects.get().document == due
 
 
 def test_parts_of_an_older_version_never_overwrite(field: Field, sent: Sent) -> None:
     SimultaneousSnapshot.objects.all().delete()
-    request_common_field(field.row.pk)
+    recompute_simultaneous(field.row.pk)
     Simultaneous.objects.update(version=F("version") + 1)
+    sent.refuses = True
     assert recompute_simultaneous(field.row.pk)
     assert not any(score_part_of_common_field(*given) for given in sent.tasks)
 
 
 def test_a_lost_part_is_not_joined(field: Field, sent: Sent) -> None:
     SimultaneousSnapshot.objects.all().delete()
-    request_common_field(field.row.pk)
+    recompute_simultaneous(field.row.pk)
     *others, last = sent.tasks
     for given in others:
         score_part_of_common_field(*given)
@@ -117,7 +119,15 @@ def test_a_lost_part_is_not_joined(field: Field, sent: Sent) -> None:
 def test_without_a_broker_it_is_scored_in_one_go(field: Field, sent: Sent) -> None:
     due = whole(field)
     sent.refuses = True
-    assert request_common_field(field.row.pk)
+    assert recompute_simultaneous(field.row.pk)
+    assert SimultaneousSnapshot.objects.get().document == due
+
+
+def test_a_cache_that_remembers_nothing_leaves_it_to_one_process(field: Field, sent: Sent, settings: Any) -> None:
+    due = whole(field)
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
+    assert recompute_simultaneous(field.row.pk)
+    assert not sent.tasks
     assert SimultaneousSnapshot.objects.get().document == due
 
 
@@ -127,15 +137,25 @@ def test_a_small_field_and_a_small_computer_are_not_cut(
 ) -> None:
     SimultaneousSnapshot.objects.all().delete()
     settings.COMMON_FIELD_CUT_FROM = at_least
-    assert request_common_field(field.row.pk)
+    assert recompute_simultaneous(field.row.pk)
     assert not sent.tasks
 
 
 def test_what_fails_is_left_to_the_sweep(field: Field, sent: Sent, monkeypatch: pytest.MonkeyPatch) -> None:
     SimultaneousSnapshot.objects.all().delete()
-    request_common_field(field.row.pk)
+    recompute_simultaneous(field.row.pk)
     monkeypatch.setattr(parts, "score_part", lambda *_given: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         score_part_of_common_field(*sent.tasks[0])
     monkeypatch.undo()
     assert sweep_simultaneous() == 1
+
+
+def test_nothing_is_published_while_parts_are_on_their_way(field: Field, sent: Sent) -> None:
+    SimultaneousSnapshot.objects.all().delete()
+    field.ends()
+    with pytest.raises(DomainError, match="press again"):
+        field.published()
+    for given in sent.tasks:
+        score_part_of_common_field(*given)
+    assert field.published().number == 1
