@@ -31,7 +31,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.field import SCORES, timed
+from scoring.engine.collecting import without_collecting
 from scoring.engine.common_parts import (
+    Part,
     board_counts,
     boards_cut,
     expected_results,
@@ -45,7 +47,7 @@ from scoring.engine.simultaneous_document import CommonDocument
 TABLES, BOARDS = 12, 26
 CLUBS = (60, 10_000 // TABLES + 1)
 #: As many parts as the field is cut into at most; workers take them as they come.
-PARTS = 8
+PARTS = 4
 Facts = dict[str, Any]
 
 
@@ -111,8 +113,14 @@ def by_parts(path: Path, pool: Pool) -> tuple[float, CommonDocument]:
         # In thousandths of a second.
         busy[process] += round(spent * 1000)
     names = [parse(only_boards(each, ())) for each in facts]
-    joined = join_parts(names, expected, [pickle.loads(part) for _process, _spent, part in parts])  # noqa: S301  (made just now)
+    joined = join_parts(names, expected, unpacked([part for _process, _spent, part in parts]))
     return time.process_time() - begun + max(busy.values()) / 1000, joined
+
+
+@without_collecting
+def unpacked(parts: Sequence[bytes]) -> list[Part]:
+    """What the workers found."""
+    return [pickle.loads(each) for each in parts]  # noqa: S301  (made just now)
 
 
 def measure(clubs: int, folder: Path) -> None:

@@ -25,7 +25,7 @@ from scoring.engine.shown import Averages, Shown
 from scoring.engine.simultaneous_document import CommonDocument
 from scoring.engine.standings import score_session
 from scoring.engine.standings_document import BoardEntry, line_entry, standings_document
-from scoring.engine.tallies import count, line_tallies
+from scoring.engine.tallies import Sums, count, line_tallies
 from scoring.engine.tally import Tally
 
 #: A line of a document without any of these was played as planned: it is a result, and one that is due.
@@ -40,7 +40,7 @@ class BoardCount(NamedTuple):
     played: int
 
 
-class Sums(NamedTuple):
+class Collected(NamedTuple):
     """What a contestant has on the boards of a part, without artificial scores: boards, what was available, exact
     matchpoints and printed ones. `beside` is what of `available` and `exact` lies on boards where it has an artificial
     score as well, on another line.
@@ -67,7 +67,7 @@ class Part:
     """Some boards of a common field, scored."""
 
     boards: tuple[BoardEntry, ...]
-    sums: Mapping[str, Sums]
+    sums: Mapping[str, Collected]
     open_lines: tuple[OpenLine, ...]
 
 
@@ -135,13 +135,7 @@ def join_parts(sessions: Sequence[SessionDocument], expected: int, parts: Sequen
     tallies = line_tallies(
         document, ExpectedResults(document), [_artificial_only(scored) for _open, scored in finished], ()
     )
-    for part in parts:
-        for contestant, sums in part.sums.items():
-            tally = tallies[contestant]
-            tally.boards += sums.boards
-            tally.available += sums.available
-            tally.exact += sums.exact
-            tally.points += sums.points
+    _add(tallies, parts)
     boards = {board["number"]: board for part in parts for board in part.boards}
     for number in {each.board for each, _scored in finished}:
         boards[number] = {**boards[number], "lines": list(boards[number]["lines"])}
@@ -163,7 +157,7 @@ def _with_expected(document: SessionDocument, expected: int) -> SessionDocument:
     return replace(document, rules=replace(document.rules, expected_results=expected))
 
 
-def _sums(document: SessionDocument, scores: SessionScores) -> dict[str, Sums]:
+def _sums(document: SessionDocument, scores: SessionScores) -> dict[str, Collected]:
     """By contestant; those without anything here are left out."""
     artificial = {
         (figure.contestant, number)
@@ -176,7 +170,7 @@ def _sums(document: SessionDocument, scores: SessionScores) -> dict[str, Sums]:
     tallies = {entry.id: Tally() for entry in document.contestants}
     count(tallies, compared)
     found = {
-        contestant: Sums(tally.boards, tally.available, tally.exact, tally.points)
+        contestant: Collected(tally.boards, tally.available, tally.exact, tally.points)
         for contestant, tally in tallies.items()
         if tally.boards
     }
@@ -196,6 +190,20 @@ def _open_lines(scores: SessionScores) -> Iterable[OpenLine]:
             if any(figure.artificial for figure in scored.ns + scored.ew):
                 order = order or {place: nth for nth, place in enumerate(sorted(each.position for each in listed))}
                 yield OpenLine(number, at, scored, scores.scores[number].lines[order[scored.position]])
+
+
+def _add(tallies: Mapping[str, Tally], parts: Sequence[Part]) -> None:
+    exact, points = Sums(), Sums()
+    for contestant, sums in (found for part in parts for found in part.sums.items()):
+        tally = tallies[contestant]
+        tally.boards += sums.boards
+        tally.available += sums.available
+        exact[sums.exact.denominator][contestant] += sums.exact.numerator
+        points[sums.points.denominator][contestant] += sums.points.numerator
+    for contestant, much in exact.totals():
+        tallies[contestant].exact += much
+    for contestant, much in points.totals():
+        tallies[contestant].points += much
 
 
 def _averages(parts: Sequence[Part]) -> Averages:

@@ -17,6 +17,7 @@ from celery import current_app
 from django.conf import settings
 
 from club.cache import cache_add, cache_delete, cache_get, cache_get_many, cache_set
+from scoring.engine.collecting import without_collecting
 from scoring.engine.common_field import fits
 from scoring.engine.common_parts import (
     Part,
@@ -34,7 +35,8 @@ from scoring.models import Publication
 logger = logging.getLogger(__name__)
 
 TASK = "scoring.score_common_part"
-PARTS_AT_MOST = 8
+#: More are not worth while: each reads the facts of all editions.
+PARTS_AT_MOST = 4
 #: Longer than all parts of the largest field take where nothing else waits.
 PART_SECONDS = 600
 #: How long it is known that parts of a version were asked for once.
@@ -110,7 +112,7 @@ def joined_with_part(
     if not cache_add(joining, PART_SECONDS):
         return None
     try:
-        found: dict[str, Part] = cache_get_many(keys)
+        found: dict[str, Part] = without_collecting(cache_get_many)(keys)
         if len(found) < len(keys):
             return None
         names = [parse(each if each.get("penalties") else only_boards(each, ())) for each in facts or _facts(ids)]
