@@ -21,6 +21,8 @@ NOT_IN_AN_ARCHIVE = frozenset(
     {"scoring.snapshot", "scoring.unscored", "club.plannedevening", "club.formeraddress"}
     # A ladder counts many sessions of its club.
     | {"scoring.ladderleftout", "scoring.ladderrow", "scoring.laddersource", "scoring.ladderfigure"}
+    # Handicaps of members are those of a club.
+    | {"scoring.handicapsource"}
     # A knock-out and an overall ranking have other sessions too: only the session travels.
     | {"scoring.eventtotal", "scoring.eventstage", "scoring.samecontestant"}
     | {"scoring.eventedition", "scoring.eventeditionsession"}

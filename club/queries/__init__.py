@@ -1,3 +1,4 @@
+from club.queries.boards import board_labels, boards_of, printed_on
 from club.queries.called import names_by_reference
 from club.queries.check_in import (
     KINDS,
@@ -67,13 +68,10 @@ from club.queries.programme import (
     EventInfo,
     SectionInfo,
     SessionInfo,
-    board_labels,
-    boards_of,
     deals_chosen,
     discarded_title,
     events_of,
     pair_counts,
-    printed_on,
     section_info,
     session_by_slug,
     session_info,

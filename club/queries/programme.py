@@ -12,8 +12,9 @@ from typing import Any, Self
 from django.core.validators import slug_re
 from django.db.models import Count, Max, Q
 
-from club.models import Board, Contestant, Event, Section, Session, SessionDeals
+from club.models import Contestant, Event, Section, Session, SessionDeals
 from club.models.ways_of_scoring import BoardsAre
+from club.queries.boards import board_labels
 from club.queries.clubs import ClubInfo
 from club.queries.paging import Part, Window, part_of
 
@@ -245,24 +246,6 @@ def section_info(session_id: int) -> list[SectionInfo]:
     ]
 
 
-def board_labels(session_id: int) -> dict[int, str]:
-    """What is printed on boards whose number is another one: those that are dealt again for each match."""
-    found = Board.objects.filter(session_id=session_id).exclude(label="")
-    return dict(found.values_list("number", "label"))
-
-
-def printed_on(session_id: int, board: int) -> str:
-    """What is printed on a board of this number; one query."""
-    return Board.objects.filter(session_id=session_id, number=board).values_list("label", flat=True).first() or str(
-        board
-    )
-
-
-def boards_of(session_id: int) -> list[tuple[int, str, str]]:
-    """(number, dealer, vulnerable) of every board of the session."""
-    return list(Board.objects.filter(session_id=session_id).values_list("number", "dealer", "vulnerable"))
-
-
 def events_of(club_id: int, *, limit: int = 50) -> list[EventInfo]:
     """The club's events, the one played last first."""
     not_discarded = Q(sessions__discarded_at__isnull=True)
@@ -292,8 +275,8 @@ def usual_title(club_id: int, day: date, contest: str = Event.Contest.PAIRS, *, 
 
 def pair_counts(session_ids: list[int]) -> dict[int, int]:
     """How many pairs each session has, without those that were put aside; one query."""
-    there = Contestant.objects.exclude(standing=Contestant.Standing.WITHDRAWN, section=None)
-    found = there.filter(session_id__in=session_ids).values_list("session_id")
+    there = Contestant.objects.filter(session_id__in=session_ids)
+    found = there.exclude(standing=Contestant.Standing.WITHDRAWN, section=None).values_list("session_id")
     return dict(found.annotate(number=Count("pk")).order_by())
 
 

@@ -65,6 +65,7 @@ class Refused(StrEnum):
     SWISS_ROUNDS = "swiss_rounds"
     SWISS_DRAWN = "swiss_drawn"
     SWISS_WORD = "swiss_word"
+    SWISS_THREESOME = "swiss_threesome"
     THREESOME = "threesome_needs_three"
     BRACKET_ENTRIES = "bracket_entries"
     BRACKET_THREE_WAY = "bracket_three_way"

@@ -17,6 +17,7 @@ from movements.engine.errors import MovementError
 from movements.engine.plan import Contest, Contestant, Movement, Round, SitOut
 from movements.engine.swiss import first_round
 from movements.engine.swiss_drawn import (
+    LONG,
     DrawnRound,
     DrawnThreesome,
     drawn_of,
@@ -70,6 +71,7 @@ def build_swiss(
         raise MovementError(Refused.SWISS_DRAWN, drawn=len(played), rounds=rounds)
     if how.odd != "bye" and (contest != "teams" or how.of_eight):
         raise MovementError(Refused.SWISS_WORD, word=how.odd, legal=("bye",))
+    _check_threesomes(played, how)
     sets = ThirdSets(rounds * how.rounds_a_match)
     play = tuple(
         Round(number, meetings_in(number, each, contest, how, sets), tuple(SitOut(number, who) for who in _out(each)))
@@ -145,6 +147,21 @@ def _check(contest: str, entries: int, boards: int, rounds: int, first_board: in
         raise MovementError(Refused.BOARDS, most=MOST_BOARDS, boards=boards)
     if first_board < 1:
         raise MovementError(Refused.FIRST_BOARD, boards=first_board)
+
+
+def _check_threesomes(drawn: Sequence[DrawnRound], how: SwissRules) -> None:
+    """Short ones where every match takes two rounds, else long ones, of which the second half follows the first."""
+    before: set[tuple[str, str, str]] = set()
+    for each in drawn:
+        for three in each.threesomes:
+            fits = (
+                three.part == 0
+                if how.rounds_a_match > 1
+                else three.part == 1 or (three.part == LONG and three.teams in before)
+            )
+            if not fits or how.of_eight:
+                raise MovementError(Refused.SWISS_THREESOME, teams=", ".join(three.teams))
+        before = {three.teams for three in each.threesomes if three.part == 1}
 
 
 def _out(drawn: DrawnRound) -> list[str]:

@@ -234,6 +234,21 @@ def _sitting_out(seatings: Iterable[Seating]) -> Iterable[SittingOut]:
         boards[letter, seat.round] = max(boards.get((letter, seat.round), 0), len(seat.boards))
         if seat.ns_id is None or seat.ew_id is None:
             alone += [(letter, seat.round, each) for each in (seat.ns_id, seat.ew_id) if each is not None]
+    halves = _halved(seatings)
     for letter, number, contestant in alone:
+        if letter in halves and number % 2 == 0:
+            # The second half of a match is sat out with the first.
+            continue
         if boards[letter, number]:
-            yield SittingOut(letter, number, contestant, boards[letter, number])
+            both = boards[letter, number] * (2 if letter in halves else 1)
+            yield SittingOut(letter, number, contestant, both)
+
+
+def _halved(seatings: Iterable[Seating]) -> set[str]:
+    """The sections in which a match of a Swiss takes two rounds."""
+    plans = {each.section.letter: getattr(each.section, "plan", None) for each in seatings}
+    return {
+        letter
+        for letter, plan in plans.items()
+        if plan is not None and plan.kind == SWISS and SwissRules.of(plan.options).rounds_a_match > 1
+    }

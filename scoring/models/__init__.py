@@ -9,6 +9,7 @@ from scoring.models.event_totals import (
     SameContestant,
 )
 from scoring.models.fines import UsualFines
+from scoring.models.handicaps import HandicapSource
 from scoring.models.history import PlayedRole, PlayedSession, SessionHistory
 from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.ladders import (
@@ -42,6 +43,7 @@ __all__ = [
     "EventSnapshot",
     "EventStage",
     "EventTotal",
+    "HandicapSource",
     "Ladder",
     "LadderEvent",
     "LadderFigure",

@@ -7,8 +7,9 @@ from django.test import Client
 
 from club.actor import PROGRAM
 from club.models import Contestant, Session
+from club.services import end_play
 from movements.models import Match, Plan, Seating
-from scoring.services import arrive
+from scoring.services import arrive, publish_session
 from tests.builders import add_pairs, make_session, play_all, standings_of
 from tests.doors.pages import words
 from tests.doors.test_swiss_desk import director_of, url, value
@@ -131,6 +132,11 @@ def test_somebody_comes_late_and_is_drawn(contest: str) -> None:
     late = Contestant.objects.get(session=session, number=9)
     drawn = draw(session)
     assert late.key in drawn.everybody
+    play_round(session)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    card = Client().get(f"/{session.club.slug}/{session.slug}/pair/{late.key}/").content.decode()
+    assert "For 1 match sat out or missed" in words(card)
     log = words(desk.get(url(session, "trail")).content.decode())
     assert "came late, in from draw 2 on, with 8 victory points for each one missed" in log
     ranking = words(desk.get(url(session, "ranking")).content.decode())
@@ -211,3 +217,14 @@ def test_a_draw_of_teams_of_eight_names_its_tables() -> None:
     said = words(director_of(session).get(url(session, "draw")).content.decode())
     assert "1 to 4" in said
     assert "9 to 12" in said
+
+
+def test_halves_of_a_scale_in_whole_points_are_shown_with_a_decimal() -> None:
+    session = started_swiss("teams", 5, rounds=2, odd="short", boards_per_round=8, habits={"vp_scale": "wbf-25"})
+    play_round(session)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    document = standings_of(session)
+    page = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
+    for row in document["ranking"]:
+        assert f"{float(row['vp']):.1f}" in page

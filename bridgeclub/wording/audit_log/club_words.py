@@ -26,6 +26,7 @@ PLAIN = {
     "conditions of contest set": gettext_lazy("Changed the conditions of contest"),
     "federation set": gettext_lazy("Changed the federation settings"),
     "second rankings settled": gettext_lazy("Settled handicaps, levels and lists of categories"),
+    "handicaps worked out": gettext_lazy("Worked out handicaps from the last sessions"),
     "members marked": gettext_lazy("Changed handicaps, levels or categories of members"),
     "outputs set": gettext_lazy("Changed the settings for printing, files and e-mail"),
     "new people set": gettext_lazy("Changed how names of new people are shown"),

@@ -82,6 +82,9 @@ WORDS: Mapping[str, Words] = {
     Refused.SWISS_ROUNDS: gettext_lazy("the rounds of a Swiss are 1 to %(most)s, not %(rounds)s"),
     Refused.SWISS_DRAWN: gettext_lazy("%(drawn)s rounds are drawn, and %(rounds)s are to be played"),
     Refused.SWISS_WORD: gettext_lazy("a Swiss does not know '%(word)s'; it knows %(legal)s"),
+    Refused.SWISS_THREESOME: gettext_lazy(
+        "the threesome of %(teams)s does not fit: short and long ones are not mixed, and a long one is drawn twice"
+    ),
     Refused.THREESOME: gettext_lazy("a threesome needs 3 teams, there are %(teams)s"),
     Refused.BRACKET_ENTRIES: gettext_lazy("a knock-out has %(fewest)s to %(most)s teams, not %(entries)s"),
     Refused.BRACKET_THREE_WAY: gettext_lazy("matches of three teams do not come out with %(entries)s teams"),

@@ -17,6 +17,7 @@ Filters
   {% wide_cross_table sheet as wide %}           whether who met whom needs the width of the page
   match|state_words                 to come, still being played, finished, entered by hand; nothing of one played here
   match|divided_words:sheet         why the IMPs are not the sum of cross-IMPs
+  sheet|has_points_for:key           whether what was sat out or missed has points of its own
   board|home_on_board:sheet         10, or nothing where the other side gained (away_on_board)
   board|so_far:sheet                31–18             board|why_not_words      played in the open room only: no score
   room|room_words                   Open room
@@ -122,3 +123,9 @@ def home_on_board(board: MatchBoard, sheet: ResultsSheet) -> str:
 def away_on_board(board: MatchBoard, sheet: ResultsSheet) -> str:
     """What the away side has on a board."""
     return matches.on_board(board, "away", sheet)
+
+
+@register.filter
+def has_points_for(sheet: ResultsSheet, key: str) -> bool:
+    """Whether matches that a contestant sat out or missed are worth what was said, in place of its own average."""
+    return any(each.contestant == key and each.vp is not None for each in sheet.document.sit_outs)

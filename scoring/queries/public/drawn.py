@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from club.models import Contestant
 from club.queries import SessionInfo
-from movements.engine.swiss_evening import SWISS
+from movements.engine.swiss_evening import SWISS, SwissRules
 from movements.models import Plan, Seating
 from scoring.engine.document.values import ContestantEntry, ScoringRules, SessionDocument
 from scoring.queries.public.people import Party, parties
@@ -25,7 +25,7 @@ class DrawnTables:
 
 @dataclass(frozen=True)
 class DrawnForAll:
-    """Round `number` of `rounds`; who sits out it."""
+    """Round `number` of `rounds`, where a match takes two the first of it; who sits out it."""
 
     number: int
     rounds: int
@@ -45,11 +45,13 @@ def drawn_for_all(session: SessionInfo) -> DrawnForAll | None:
     plan = Plan.objects.filter(section__session_id=session.id, kind=SWISS).first()
     if plan is None or session.being_set_up:
         return None
-    seats = Seating.objects.filter(section__session_id=session.id, round=plan.rounds).select_related("ns", "ew")
+    rules = SwissRules.of(plan.options)
+    first = rules.rounds_of(rules.draw_of(plan.rounds))[0]
+    seats = Seating.objects.filter(section__session_id=session.id, round=first).select_related("ns", "ew")
     people = _people(session)
     ordered = sorted(seats, key=lambda each: each.table)
     return DrawnForAll(
-        plan.rounds,
+        first,
         plan.to_play,
         tuple(_rows(ordered, people)),
         tuple(

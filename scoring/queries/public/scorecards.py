@@ -10,11 +10,12 @@ from itertools import groupby
 from club.queries import SubstituteInfo
 from scoring.engine.document import Line, Penalty
 from scoring.engine.rounding import DECIMAL_PLACES, PERCENT_AVERAGE, decimal_text, rounded
+from scoring.queries.public.decimals import PLACES_READ
 from scoring.queries.public.field import Field, own_side
 from scoring.queries.public.people import Party
 from scoring.queries.public.placed import Standings, lines_with_scores
 from scoring.queries.public.ranking import Row, row_of, rows_by_key
-from scoring.queries.public.sheets import PLACES_READ, ResultsSheet
+from scoring.queries.public.sheets import ResultsSheet
 from scoring.queries.public.travellers import TravellerLine, traveller_line
 
 #: Of each side in the order in which its players are named.

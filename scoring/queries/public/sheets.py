@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -18,13 +18,13 @@ from scoring.engine.standings import score_session
 from scoring.models import Publication, Snapshot
 from scoring.queries.embargo import Embargo, embargo_of
 from scoring.queries.postponed import ever_postponed
+from scoring.queries.public.decimals import places_of_points, places_of_victory_points
 from scoring.queries.public.edition_list import Edition, counting, editions_of
 from scoring.queries.public.left_out import LeftOut, left_out_of, still_to_play
 from scoring.queries.public.people import Party, parties
-from scoring.queries.public.placed import Standings, placed_scores
+from scoring.queries.public.placed import Standings
 from scoring.queries.public.room_ranking import Room, room_of
 
-PLACES_READ = 2
 OFF = "off"
 
 
@@ -161,16 +161,12 @@ class ResultsSheet:
         have them, two at most."""
         if self.document.rules.counted_in == "matchpoints":
             return 1
-        figures = [figure for _place, line in placed_scores(self.standings) for figure in _figures(line)]
-        figures += [row["sit_out"]["points"] for row in self.ranking if row.get("sit_out")]
-        return min(max((len(each.partition(".")[2]) for each in figures), default=0), PLACES_READ)
+        return places_of_points(self.standings, self.ranking)
 
     @cached_property
     def vp_places(self) -> int:
         """The decimals that the victory points of this session have."""
-        figures = [row.get(name) for row in self.standings["ranking"] for name in ("vp", "vp_penalty")]
-        figures += [each for match in self.standings.get("matches", ()) for each in match["vp"] or ()]
-        return max((len(each.partition(".")[2]) for each in figures if each), default=0)
+        return places_of_victory_points(self.standings)
 
     @cached_property
     def top(self) -> int | None:
@@ -301,8 +297,3 @@ def _live(session: SessionInfo, editions: tuple[Edition, ...]) -> ResultsSheet |
 def _finished(session_id: int) -> frozenset[int]:
     finished = Snapshot.objects.filter(session_id=session_id).values_list("finished", flat=True).first()
     return frozenset(finished or ())
-
-
-def _figures(scored: Standings) -> Iterator[str]:
-    for points in (scored["ns_points"], scored["ew_points"]):
-        yield from (points,) if isinstance(points, str) else points or ()

@@ -18,6 +18,7 @@ from scoring.engine.events import ladder as engine
 from scoring.models import Ladder, LadderFigure, LadderRow, LadderSnapshot, LadderSource
 from scoring.queries.ladders.counting import Stamp, newest_edition, sessions_of, stamps_of
 from scoring.queries.ladders.figures import SessionFigures, Who, figures_of
+from scoring.services.handicaps import follow_handicaps
 from scoring.services.ladders.following import queued_key
 
 logger = logging.getLogger(__name__)
@@ -28,11 +29,13 @@ READINGS_AT_MOST = 5
 def recompute_ladders(club_id: int) -> int:
     """Bring the club's ladders up to the editions; how many were written."""
     cache_delete(queued_key(club_id))
+    follow_handicaps([club_id])
     return _bring_up(Ladder.objects.filter(club_id=club_id))
 
 
 def sweep_ladders() -> int:
     """The same of every club: what heals a lost task, and follows names that were put right after an edition."""
+    follow_handicaps()
     return _bring_up(Ladder.objects.all())
 
 

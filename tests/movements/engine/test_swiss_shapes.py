@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 
+from movements.engine.errors import MovementError
 from movements.engine.matches import match_plan
 from movements.engine.plan import Movement
 from movements.engine.swiss_evening import DrawnRound, SwissRules, build_swiss, check_swiss, drawn_rounds, entry_id
@@ -178,3 +179,15 @@ def test_who_met_long_ago_may_meet_like_anybody() -> None:
     found = [each for each in notices(swiss, field, wanted) if each.kind == "again"]
     assert found
     assert not any(each.unavoidable for each in found)
+
+
+@pytest.mark.parametrize(
+    ("odd", "parts"),
+    [("short", (1,)), ("short", (2,)), ("bye", (0,)), ("long", (0,)), ("long", (2,)), ("long", (1, 0))],
+)
+def test_a_threesome_that_does_not_fit_is_refused(odd: str, parts: tuple[int, ...]) -> None:
+    drawn = [
+        {"matches": [[1, "T4", "T5"]], "threesomes": [{"teams": ["T1", "T2", "T3"], "part": part}]} for part in parts
+    ]
+    with pytest.raises(MovementError):
+        build_swiss(**options("teams", 5, 3, odd=odd, drawn=drawn))  # type: ignore[arg-type]

@@ -12,12 +12,14 @@ from django.utils import timezone
 from club import append_only
 from club.actor import PROGRAM
 from club.append_only import GUARD, append_only_tables, install_triggers, triggers_disabled
+from club.engine.second_rankings import RankingRules
 from club.models import (
     AuditRow,
     BracketDraw,
     BracketResult,
     BracketScore,
     BracketSide,
+    ClubRankings,
     ConditionsOfContest,
     Consent,
     LineUp,
@@ -26,6 +28,7 @@ from club.models import (
     TableDevice,
     TableLink,
 )
+from club.services.rankings import settle_rankings
 from movements.models import Match, SwissDraw
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.engine.doubts import Rule
@@ -76,6 +79,8 @@ from scoring.models import (
     Sending,
     SendingEnd,
     SignOff,
+    SimultaneousEdition,
+    SimultaneousEditionSession,
 )
 from scoring.queries.table import Place
 from scoring.services import Award, Entry, adjust, penalise, publish_session, withdraw_edition, withdraw_penalty
@@ -89,6 +94,7 @@ from scoring.services.table import TableEntry, enter_at_table
 from tests.brackets import drawn_bracket, score
 from tests.builders import ended_session, make_player, meeting_at, put_back, section_of
 from tests.event_evenings import Championship
+from tests.simultaneous import Field
 from tests.swiss_evenings import draw, play_round, started_swiss
 
 pytestmark = pytest.mark.django_db
@@ -137,6 +143,9 @@ KEPT: list[type[models.Model]] = [
     SwissDraw,
     EventEdition,
     EventEditionSession,
+    SimultaneousEdition,
+    SimultaneousEditionSession,
+    ClubRankings,
 ]
 
 
@@ -261,13 +270,18 @@ def pair_of_line(session: Session) -> int:
 
 
 def drawn_and_ranked() -> None:
-    """A round of a Swiss, and the ranking of an event."""
+    """A round of a Swiss, the ranking of an event and of a simultaneous, and what a club ranks besides."""
     swiss = started_swiss("pairs", 4, rounds=2)
     play_round(swiss)
     draw(swiss)
     championship = Championship(4)
     championship.evening(kind="howell")
     publish_event(total_id=championship.total().pk, actor=PROGRAM)
+    field = Field(1, boards=0)
+    field.evening(0)
+    field.ends()
+    field.published()
+    settle_rankings(club_id=swiss.club_id, rules=RankingRules(), actor=PROGRAM)
 
 
 def sent_late(session: Session) -> None:

@@ -12,7 +12,8 @@ from club.actor import PROGRAM
 from club.errors import DomainError
 from club.models import Contestant, Session
 from club.services import NameInput, end_play
-from movements.engine.swiss_evening import entry_id
+from movements.engine.swiss import Match as DrawnMatch
+from movements.engine.swiss_evening import DrawnRound, entry_id
 from movements.models import Match, Plan, Seating, SwissDraw
 from scoring.engine.document import parse
 from scoring.engine.victory_points.scales import find_scale
@@ -95,6 +96,15 @@ def test_the_document_says_which_match_is_half_and_reads_it_again() -> None:
     play_round(session)
     facts = facts_of(session)
     assert Counter(each.half for each in parse(facts).matches) == {True: 3, False: 1}
+
+
+def test_who_sits_out_a_match_of_two_rounds_has_its_points_once() -> None:
+    """The director can let somebody sit out where the rules would have a threesome."""
+    session = started_swiss("teams", 5, rounds=3, odd="short", bye_vp="12")
+    play_round(session)
+    draw(session, DrawnRound((DrawnMatch(1, "T1", "T2"), DrawnMatch(2, "T3", "T4")), bye="T5"))
+    play_round(session)
+    assert facts_of(session)["sit_outs"] == [{"contestant": "T5", "round": 3, "boards": 4, "vp": "12"}]
 
 
 def test_what_a_threesome_has_so_far_counts_at_the_draw() -> None:

@@ -138,4 +138,4 @@ def test_a_sweep_of_many_ladders_asks_as_much_as_one_of_few(club: Club) -> None:
         ladder_of(club, title=f"Ladder {at}", best=at, conditions=(sessions[0].conditions.name,) if at % 2 else ())
         ladder_of(other, title=f"Ladder {at}")
     ladder_of(club, only=ONLY["level:B"])
-    assert queries() == alone + 1 == 5
+    assert queries() == alone + 1 == 6

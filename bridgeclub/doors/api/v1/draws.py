@@ -56,7 +56,7 @@ class Draws(AccountApiView):
         drawn = _read(info, sent)
 
         def act(answer: ResultCallback) -> None:
-            draw = Draw(sent["round"], drawn, sent["counted"], sent["seen"], sent["again"])
+            draw = Draw(sent["round"], drawn, sent["counted"], sent["seen"], sent["again"], sent["rematches"])
             publish_draw(
                 session_id=info.id,
                 draw=draw,
@@ -116,6 +116,7 @@ class LookAtDraw(AccountApiView):
                     "pairs": [back[who] for who in each.who],
                     "rounds": list(each.rounds),
                     "places": each.places,
+                    "unavoidable": each.unavoidable,
                 }
                 for each in notices(state.swiss, field, drawn)
             ],

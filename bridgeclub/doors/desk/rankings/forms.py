@@ -36,7 +36,9 @@ class RulesForm(forms.Form):
         required=False,
         min_value=1,
         max_value=100,
-        help_text=gettext_lazy("From published percentages. Leave it empty if you enter all handicaps yourself."),
+        help_text=gettext_lazy(
+            "Published percentages, once there are so many. Leave it empty if you enter all handicaps yourself."
+        ),
     )
     share = forms.IntegerField(
         label=gettext_lazy("Per cent of what is missing to 50"),

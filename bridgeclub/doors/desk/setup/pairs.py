@@ -42,7 +42,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     pair_id = (request.POST or request.GET).get("edit", "")
     editing = next((pair for pair in listed if str(pair.id) == pair_id), None)
     form = _edit_form(request, editing) if editing else None
-    refusal = ""
+    swiss, refusal = _is_swiss(session), ""
     if request.method == "POST":
         try:
             _save(request, session, people, editing, form)
@@ -64,8 +64,8 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "sitting_in": [(pair.id, each) for pair in listed for each in sitting_in if each.contestant == pair.id],
         "people": [(player, name) for player, (name, _user) in people.items()],
         "me": _me(people, actor_of(request).user_id),
-        "changeable": _changeable(session),
-        "swiss": any(plan.kind == SWISS for plan in plans_of(session.id)),
+        "changeable": _changeable(session, swiss=swiss),
+        "swiss": swiss,
         "teams": CONTESTS[session.contest].by_rooms,
         "players": CONTESTS[session.contest].unit == "player",
         "names": names_to_pick(request, session.club.id, for_pairs=session.playing),
@@ -75,12 +75,17 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     return render(request, "desk/setup/pairs.html", context, status=422 if refusal else 200)
 
 
-def _changeable(session: SessionInfo) -> bool:
+def _is_swiss(session: SessionInfo) -> bool:
+    """Whether rounds are drawn one by one, which is only where matches are played."""
+    matches = session.by_victory_points or CONTESTS[session.contest].by_rooms
+    return matches and any(plan.kind == SWISS for plan in plans_of(session.id))
+
+
+def _changeable(session: SessionInfo, *, swiss: bool) -> bool:
     """Whether the movement can still be another one: in round 1, and of matches only before the first result."""
     if not (session.playing and first_round_lasts(session.id)):
         return False
-    fixed = CONTESTS[session.contest].by_rooms or any(plan.kind == SWISS for plan in plans_of(session.id))
-    return not (fixed and played_boards(session.id))
+    return not ((swiss or CONTESTS[session.contest].by_rooms) and played_boards(session.id))
 
 
 def _edit_form(request: HttpRequest, pair: Pair) -> PairForm:

@@ -22,7 +22,8 @@ def ids(**more: Any) -> serializers.ListField:
 
 
 class DrawnMatch(InputSerializer):
-    """A match: the ids of both; `table` counts matches from 1, teams play match n at the tables 2n - 1 and 2n."""
+    """A match: the ids of both; `table` counts matches from 1: teams of four play match n at the tables 2n - 1 and 2n,
+    those of eight at 4n - 3 to 4n."""
 
     table = serializers.IntegerField(min_value=1, max_value=MOST_ENTRIES)
     home = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
@@ -30,7 +31,8 @@ class DrawnMatch(InputSerializer):
 
 
 class DrawnThreesome(InputSerializer):
-    """Three teams that play each other; `part` 1 or 2: the first or the second round of a long threesome."""
+    """Three teams that play each other; `part` 1 or 2: the first or the second round of a long threesome;
+    0: a short one, half a match against either."""
 
     teams = ids(min_length=THREE)
     part = serializers.IntegerField(min_value=0, max_value=2)
@@ -84,13 +86,15 @@ class UnfinishedAnswer(serializers.Serializer[Any]):
 
 
 class DrawNotice(serializers.Serializer[Any]):
-    """What is to be known of a draw: `again`, two that met before, in these `rounds`; `far`, two that stand so many
-    `places` apart; `bye`, somebody who has sat out before; `three`, somebody who has been in a threesome."""
+    """What is to be known of a draw: `again`, two that met before, in these `rounds`, and whether it is `unavoidable`;
+    `far`, two that stand so many `places` apart; `bye`, somebody who has sat out before; `three`, somebody who has been
+    in a threesome."""
 
     kind = serializers.ChoiceField(choices=["again", "far", "bye", "three"])
     pairs = serializers.ListField(child=serializers.IntegerField())
     rounds = serializers.ListField(child=serializers.IntegerField())
     places = serializers.IntegerField()
+    unavoidable = serializers.BooleanField()
 
 
 class ProposedDraw(Drawn):
@@ -109,12 +113,14 @@ class ProposedDraw(Drawn):
 
 class PublishedDraw(Drawn):
     """The next round as it is to be played, as it was proposed or otherwise, with `round`, `seen`, `counted` and
-    `again` of the proposal."""
+    `again` of the proposal. `rematches`: those in it who have met may meet again, though this Swiss does not allow it.
+    """
 
     round = serializers.IntegerField(min_value=2, max_value=MOST_ENTRIES)
     seen = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION)
     counted = serializers.IntegerField(min_value=1, max_value=MOST_ENTRIES)
     again = serializers.BooleanField(required=False, default=False)
+    rematches = serializers.BooleanField(required=False, default=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """A match at each table, and points of rounds that there are."""
