@@ -188,6 +188,9 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# From so many results on, the common field of a simultaneous is scored in parts. None where workers are threads of one
+# process, which would only take turns: a club's own computer.
+COMMON_FIELD_CUT_FROM: int | None = 40_000 if ENV.redis_url else None
 CELERY_BEAT_SCHEDULER = "bridgeclub.celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 SWEEP_SECONDS = 10

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bridgeclub.wording.engines import Words, documents, files, movement_faults, movement_parts, movement_refusals
+from bridgeclub.wording.engines import (
+    Words,
+    documents,
+    files,
+    movement_faults,
+    movement_parts,
+    movement_refusals,
+    organisers,
+)
 from bridgeclub.wording.engines import scoring as of_scoring
 from bridgeclub.wording.known import unknown
 from club.engine.messages import Message
@@ -19,6 +27,7 @@ WORDS: Mapping[str, Words] = {
     **documents.WORDS,
     **of_scoring.WORDS,
     **files.WORDS,
+    **organisers.WORDS,
 }
 
 

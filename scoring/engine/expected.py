@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import cached_property
 
@@ -56,10 +56,13 @@ def _listed(document: SessionDocument) -> dict[str | None, int]:
         key = (document.rules.compared_section(line.section), line.board)
         due[key] += line.counts_as_expected
         played[key] += not line.not_played
-    largest: dict[str | None, int] = {}
-    for counts in (due, played):
-        only: dict[str | None, int] = {}
+    found: dict[str | None, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+    for at, counts in enumerate((due, played)):
         for (section, _), count in counts.items():
-            only[section] = max(count, only.get(section, 0))
-        largest = {section: largest.get(section) or count for section, count in only.items()}
-    return largest
+            found[section][at].append(count)
+    return {section: largest_number(*counts) for section, counts in found.items()}
+
+
+def largest_number(due: Iterable[int], played: Iterable[int]) -> int:
+    """E from the numbers of results on each board: the largest of those due, else of those that were played."""
+    return max(due, default=0) or max(played, default=0)

@@ -131,7 +131,7 @@ def standings_document(
         "format": FORMAT,
         "version": VERSION,
         "boards": [
-            {"number": number, "lines": [_line(line) for line in on_board]}
+            {"number": number, "lines": [line_entry(line) for line in on_board]}
             for number, on_board in groupby(lines, key=lambda scored: scored.line.board)
         ],
         "ranking": [_row(row) for row in ranking],
@@ -144,7 +144,8 @@ def standings_document(
     return found
 
 
-def _line(scored: LineScore) -> LineEntry:
+def line_entry(scored: LineScore) -> LineEntry:
+    """One line as it is listed."""
     line = scored.line
     return {
         "section": line.section,

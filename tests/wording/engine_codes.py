@@ -11,9 +11,10 @@ from movements.engine import codes as of_movements
 from scoring.engine import codes as of_scoring
 from scoring.engine.document import codes as of_documents
 from scoring.engine.old_results import codes as of_files
+from scoring.engine.organisers import codes as of_organisers
 
 PLACE = Path(__file__).parents[2]
-MODULES = (of_movements, of_scoring, of_documents, of_files)
+MODULES = (of_movements, of_scoring, of_documents, of_files, of_organisers)
 CODES: tuple[type[StrEnum], ...] = tuple(
     each
     for module in MODULES

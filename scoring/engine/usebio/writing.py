@@ -81,6 +81,11 @@ def write_usebio(
     return bytes(etree.tostring(file.root, xml_declaration=True, encoding="UTF-8", doctype=doctype))
 
 
+def labels_in_file(document: SessionDocument) -> dict[str, str]:
+    """The number under which each contestant stands in the file, by id."""
+    return labels_of(_with_numbers(dump(document)))
+
+
 def _with_numbers(plain: Plain) -> Plain:
     """The canonical document with the numbers that it leaves out: a file has no place in a list to go by."""
     listed = enumerate(plain.get("contestants", []), start=1)

@@ -1,6 +1,10 @@
 """Simultaneous pairs: set up, joined, scored as one field, published."""
 
-from scoring.services.simultaneous.computing import recompute_simultaneous, sweep_simultaneous
+from scoring.services.simultaneous.computing import (
+    recompute_simultaneous,
+    score_common_part,
+    sweep_simultaneous,
+)
 from scoring.services.simultaneous.joining import (
     add_elsewhere,
     join_simultaneous,
@@ -27,6 +31,7 @@ __all__ = [
     "load_simultaneous_deals",
     "publish_simultaneous",
     "recompute_simultaneous",
+    "score_common_part",
     "simultaneous_by_code",
     "sweep_simultaneous",
 ]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from scoring.engine.document import Penalty
+from scoring.engine.document import Penalty, parse
 from scoring.engine.errors import NotSupported
 from scoring.engine.penalties import penalty_points
+from scoring.engine.standings import score_session
 from tests.scoring.engine.documents import board, rows, session
 
 # N/S: 10, 8, 6, 4, 2, 0 of 10.
@@ -87,3 +90,22 @@ def test_a_unit_of_another_method_is_refused() -> None:
     with pytest.raises(NotSupported):
         penalty_points(Penalty("NS1", "procedural", "1", "vp"), 10)
     assert penalty_points(Penalty("NS1", "procedural", "1", "points"), 10) == Fraction(-1)
+
+
+class GoneThrough(tuple[Penalty, ...]):
+    """Penalties that count how often somebody goes through all of them."""
+
+    times = 0
+
+    def __iter__(self) -> Iterator[Penalty]:
+        type(self).times += 1
+        return super().__iter__()
+
+
+def test_fines_are_not_gone_through_again_for_every_pair() -> None:
+    lines = [{"board": 1, "table": at, "ns": f"NS{at}", "ew": f"EW{at}", "score": 50} for at in range(1, 41)]
+    document = parse(session(lines))
+    fines = GoneThrough(Penalty(each.id, "procedural", "10", "percent_of_top") for each in document.contestants)
+    found = score_session(replace(document, penalties=fines))
+    assert {tally.penalty for tally in found.totals.values()} == {-Fraction(78, 10)}
+    assert GoneThrough.times <= 3
