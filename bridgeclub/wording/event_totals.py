@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -24,7 +23,6 @@ from scoring.queries.event_values import (
     EventRanking,
     EventSession,
     LinePart,
-    Moved,
     Named,
     SplitRank,
     TotalInfo,
@@ -110,15 +108,15 @@ class ListShown:
 
 def lists_shown(ranking: EventRanking, contest: str) -> tuple[ListShown, ...]:
     """Every ranking in words, the whole ones first."""
-    several = _several_stages(ranking)
+    several = has_several_stages(ranking)
     return tuple(_list(each, ranking, contest, several=several) for each in ranking.lists)
 
 
-def _several_stages(ranking: EventRanking) -> bool:
+def has_several_stages(ranking: EventRanking) -> bool:
     return len({each.stage for each in ranking.lists}) > 1
 
 
-def _in_matchpoints(found: EventList) -> bool:
+def counts_matchpoints(found: EventList) -> bool:
     """With what was carried a percentage of the final says little: matchpoints do, where all have as many to win."""
     ranked = [each for each in found.lines if each.rank is not None]
     carries = any(each.carried is not None for each in ranked)
@@ -130,7 +128,7 @@ def _list(found: EventList, ranking: EventRanking, contest: str, *, several: boo
         title=_title(found, several=several),
         stage=found.stage,
         whole=found.whole,
-        unit=_("Matchpoints") if _in_matchpoints(found) else str(words_for(UNITS, ranking.by)),
+        unit=_("Matchpoints") if counts_matchpoints(found) else str(words_for(UNITS, ranking.by)),
         heads=tuple(ranking.sessions[at] for at in found.sessions),
         lines=tuple(_line(each, found, ranking, contest) for each in found.lines),
         handicaps=found.handicaps,
@@ -149,7 +147,7 @@ def _title(found: EventList, *, several: bool) -> str:
 
 def _line(line: EventLine, found: EventList, ranking: EventRanking, contest: str) -> LineShown:
     parts = tuple(_part(each, line, ranking, contest) for each in line.parts)
-    in_matchpoints = _in_matchpoints(found)
+    in_matchpoints = counts_matchpoints(found)
     by_place = {each.session: each for each in line.parts}
     cells = tuple(figure_words(by_place[at].figure, ranking.by) if at in by_place else "–" for at in found.sessions)
     return LineShown(
@@ -275,33 +273,3 @@ def unfit_words(ranking: EventRanking) -> tuple[str, ...]:
         _("%(session)s does not count: it %(why)s.") % {"session": ranking.sessions[at].info.title, "why": why}
         for at in ranking.unfit
     )
-
-
-def change_words(changes: Sequence[Moved], ranking: EventRanking, contest: str) -> tuple[str, ...]:
-    """«Final, Ada – Boris: place 3, 54.17 (before: place 2, 55.21)»."""
-    several = _several_stages(ranking)
-    in_matchpoints = {each.stage for each in ranking.lists if _in_matchpoints(each)}
-    found = []
-    for each in changes:
-        by = "" if each.stage in in_matchpoints else ranking.by
-        words = {"who": name_words(each.who, contest), "now": _placed(each.now, by), "was": _placed(each.was, by)}
-        sentence = _("%(who)s: %(now)s (before: %(was)s)") % words
-        staged = {"stage": words_for(STAGES, each.stage), "sentence": sentence}
-        found.append(_("%(stage)s, %(sentence)s") % staged if several else sentence)
-    return tuple(found)
-
-
-def _placed(place: Mapping[str, Any] | None, by: str) -> str:
-    """`by` "": in matchpoints."""
-    if place is None:
-        return _("not there")
-    words = figure_words(Fraction(place["figure" if by else "points"]), by)
-    if place["rank"] is None:
-        return _("no place, %(figure)s") % {"figure": words}
-    if by in IN_PERCENT:
-        words = f"{words} %"
-    return _("place %(rank)s, %(figure)s") % {"rank": place["rank"], "figure": words}
-
-
-def reason_words(reason: str) -> str:
-    return str(REASONS[reason])

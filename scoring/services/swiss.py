@@ -52,7 +52,7 @@ def publish_draw(
     if state is None:
         raise DomainError(_("This session is not a Swiss."))
     if state.number != draw.number or state.again != draw.again:
-        raise StaleError(_("Somebody has drawn meanwhile. Please look again."))
+        raise StaleError(_("Somebody else has drawn this round since you looked. Please look again."))
     if state.seen != draw.seen:
         raise StaleError(_("Results have come in since you looked at the draw. Please look at it again."))
     if state.swiss.rules.rematch == "never" and not draw.rematches and rematches(state.swiss, draw.drawn):

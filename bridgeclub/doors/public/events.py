@@ -12,11 +12,10 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.public.asking import PageNotFound, club_or_not_found, explain_not_found, render_public
 from bridgeclub.wording.correction_periods import until_words
+from bridgeclub.wording.event_changes import change_words, reason_words
 from bridgeclub.wording.event_totals import (
     ListShown,
-    change_words,
     lists_shown,
-    reason_words,
     rules_words,
     unfit_words,
 )

@@ -9,6 +9,7 @@ from bridgeclub.doors.public import (
     drawn,
     editions,
     events,
+    files,
     home_screen,
     ladders,
     leaving,
@@ -43,8 +44,8 @@ of_a_session: list[URLPattern | URLResolver] = [
     path("changes/<int:edition>/", editions.changed, name="changes"),
     path("changes/<int:older>/<int:edition>/", editions.compare, name="compare"),
     path("changes/<int:older>/<int:edition>/pair/<path:key>/", editions.for_one, name="changes_for_one"),
-    path("edition/<int:edition>/usebio.xml", views.usebio, name="usebio"),
-    path("edition/<int:edition>/file/<slug:format>/", views.file, name="file"),
+    path("edition/<int:edition>/usebio.xml", files.usebio, name="usebio"),
+    path("edition/<int:edition>/file/<slug:format>/", files.file, name="file"),
     path("edition/<int:edition>/", include(of_a_sheet("edition_"))),
 ]
 

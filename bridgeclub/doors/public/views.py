@@ -15,7 +15,6 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.public.asking import (
     NO_BOARD,
-    NO_FILE,
     NO_MATCH,
     NO_PAIR,
     NO_SESSION,
@@ -34,17 +33,14 @@ from bridgeclub.http.entity_tag import not_modified, with_etag
 from bridgeclub.http.version_tag import current_version_tag, etag_of
 from bridgeclub.outputs.charts.curve import ranking_curve
 from bridgeclub.outputs.charts.scores_on_a_line import score_charts
-from bridgeclub.outputs.formats import PUBLIC, FormatOptions
-from bridgeclub.outputs.serving import file_response
+from bridgeclub.outputs.formats import PUBLIC
 from bridgeclub.wording.matches import match_words
-from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.rankings import beside_context
 from bridgeclub.wording.templatetags.bridge import dealer, vulnerability
 from bridgeclub.wording.templatetags.results import full_name, heading_name
 from club.cache import cache_get, cache_set
-from club.queries import SessionInfo, federation_of, outputs_of
+from club.queries import SessionInfo, outputs_of
 from movements.queries.brackets import bracket_of_session, drawn_brackets_of
-from scoring.engine.errors import NotSupported
 from scoring.queries.deals import open_analyses, open_deal
 from scoring.queries.event_totals import ranking_of_session, totals_of
 from scoring.queries.ladders.shown import ladders_of
@@ -71,7 +67,7 @@ from scoring.queries.public import (
     scorecard,
     traveller,
 )
-from scoring.queries.results_file import CONTENT_TYPE, Incomplete, file_name, usebio_of, usebio_offered
+from scoring.queries.results_file import usebio_offered
 from scoring.recompute import VERSION_SECONDS
 
 LADDERS_SHOWN = TOTALS_SHOWN = 6
@@ -159,37 +155,6 @@ def _made_once(request: HttpRequest, version_tag: VersionTag, club: str, session
         ).content
         cache_set(key, made, VERSION_SECONDS)
     return made
-
-
-@require_safe
-@explain_not_found
-def usebio(request: HttpRequest, club: str, session: str, edition: int) -> HttpResponse:
-    """An edition as a file for other programs, where the club gives it to everybody."""
-    info = session_or_not_found(club, session)
-    if not federation_of(info.club.id).public_file or results_sheet(info, edition) is None:
-        raise PageNotFound(NO_FILE, info.club, info)
-    try:
-        data = usebio_of(info.id, edition)
-    except NotSupported as refused:
-        raise PageNotFound(NO_FILE, info.club, info) from refused
-    except Incomplete as refused:
-        raise PageNotYet(refusal_words(refused), info.club, info) from refused
-    name = file_name(info.slug, edition)
-    attached = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(data, content_type=CONTENT_TYPE, headers=attached)
-
-
-@require_safe
-@explain_not_found
-def file(request: HttpRequest, club: str, session: str, edition: int, format: str) -> HttpResponse:
-    """An edition in one of the forms that the club gives to everybody."""
-    info = session_or_not_found(club, session)
-    settings = outputs_of(info.club.id)
-    page = results_sheet(info, edition) if format in settings.public_formats else None
-    form = PUBLIC.get(format)
-    if page is None or form is None:
-        raise PageNotFound(NO_FILE, info.club, info)
-    return file_response(form, page, FormatOptions.of(settings))
 
 
 def version_tag_of(info: SessionInfo, sheet: ResultsSheet | None) -> VersionTag:

@@ -50,7 +50,7 @@ class Draws(AccountApiView):
     @documented_act(PublishedDraw, DrawAnswer, "Publish the draw of the next round of a Swiss", status=201)
     def post(self, request: Request, club: str, session: str) -> Response:
         """201 with the round: tables and phones show it at once. 409 where results have come in since it was looked at,
-        where it was drawn meanwhile, and where somebody who plays is in it twice or not at all."""
+        where it was drawn since, and where somebody who plays is in it twice or not at all."""
         info = directed_session(request, club, session)
         sent = validated_data(request, PublishedDraw)
         drawn = _read(info, sent)

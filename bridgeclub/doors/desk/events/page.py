@@ -15,11 +15,11 @@ from bridgeclub.doors.desk.access import actor_of, for_director
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.correction_periods import until_words
+from bridgeclub.wording.event_changes import reason_words
 from bridgeclub.wording.event_totals import (
     BY,
     STAGE_CHOICES,
     lists_shown,
-    reason_words,
     rules_words,
     unfit_words,
 )
