@@ -21,14 +21,17 @@ from django.utils import timezone
 from backups import back_up_club, back_up_server, restore
 from backups.tables import backed_up_tables, rows_within, table_label, tables_of_a_club
 from club.actor import PROGRAM
+from club.engine.second_rankings import RankingRules
 from club.models import ApiToken, Club, Entry, Player, User
 from club.services import first_broken_row
+from club.services.rankings import settle_rankings
 from scoring.models import Publication, Snapshot
 from scoring.services import import_session
 from tests import builders
 from tests.backups.evenings import busy_club, exports, lose_everything
 from tests.doors.programs import Program, refusal
 from tests.match_nights import night_of_matches
+from tests.simultaneous import Field
 from tests.swiss_evenings import draw, play_round, started_swiss
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +49,11 @@ def a_row_in_every_table() -> None:
     swiss = started_swiss("pairs", 4, rounds=2, club=club)
     play_round(swiss)
     draw(swiss)
+    field = Field(boards=0, of=[club])
+    field.evening(0)
+    field.ends()
+    field.published()
+    settle_rankings(club_id=club.pk, rules=RankingRules(), actor=PROGRAM)
     for model in backed_up_tables():
         if not model._base_manager.exists():
             a_row_of(model)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.engine.document.codes import Code
@@ -24,15 +24,24 @@ def boards_of(match: Match, lines: Iterable[Line]) -> tuple[int, ...]:
 
 
 def cut_boards(lines: Iterable[Line]) -> Mapping[str, frozenset[int]]:
-    """By match the boards of it that were cut: not played somewhere, with nothing awarded in place of it."""
+    """By match the boards of it that were cut: not played somewhere, with nothing awarded in place of it.
+
+    A board of eights that two tables or three have played is none: what can be compared there counts.
+    """
     cut: dict[str, set[int]] = defaultdict(set)
     awarded: set[tuple[str | None, int]] = set()
+    played: Counter[tuple[str | None, int]] = Counter()
     for line in lines:
         if line.adjusted is not None:
             awarded.add((line.match, line.board))
-        elif line.not_played and line.match is not None:
+        elif not line.not_played:
+            played[line.match, line.board] += 1
+        elif line.match is not None:
             cut[line.match].add(line.board)
-    return {match: frozenset(each for each in boards if (match, each) not in awarded) for match, boards in cut.items()}
+    return {
+        match: frozenset(each for each in boards if (match, each) not in awarded and played[match, each] < 2)
+        for match, boards in cut.items()
+    }
 
 
 def check_match_lengths(

@@ -236,9 +236,10 @@ def test_amounts_that_are_none(session: Session, amount: str) -> None:
 
 
 def test_a_penalty_that_cannot_be(session: Session) -> None:
-    for values in ({"kind": "revenge"}, {"unit": "vp"}):
-        with refused("choose a kind of penalty and a unit"):
-            fine(session, **values)
+    with refused("choose a kind of penalty and a unit"):
+        fine(session, kind="revenge")
+    with refused("not ranked by victory points: give the penalty as a percentage of a top or in matchpoints"):
+        fine(session, unit="vp")
     with refused("nobody in this session", NotFoundError):
         fine(session, contestant_id=0)
     waiting = add_pair(session_id=session.pk, actor=PROGRAM)
