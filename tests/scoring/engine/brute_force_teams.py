@@ -9,7 +9,9 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
+from scoring.engine.errors import EngineError
 from scoring.engine.victory_points import find_scale
+from scoring.engine.victory_points.scale import Scale
 from tests.scoring.engine.brute_force_imps import in_imps
 from tests.scoring.engine.pair_by_pair import Document, Undecided, text
 
@@ -288,7 +290,7 @@ class _Teams:
                 length = len(match["boards"])
                 points = None if value is None else nearest(value, Fraction(1, 10), Fraction(3 * length + 1, 2))
             elif rules and mine:
-                points = find_scale(rules["scale"], rules["boards"] or len(match["boards"])).points(sum(mine))[0]
+                points = self.scale(rules, match).points(sum(mine))[0]
             both[team] = points
         imps: list[int | None] = [None, None]
         if self.method == "imps":
@@ -296,6 +298,24 @@ class _Teams:
                 mine = [value for (_, who), value in found.items() if who == team]
                 imps[at] = int(sum(max(value, Fraction(0)) for value in mine)) if mine else None
         return {"vp": both, "imps": None if imps == [None, None] else imps}
+
+    def scale(self, rules: Document, match: Document) -> Scale:
+        """For the boards that the match has had; for all of them where there is no table for so few."""
+        try:
+            return find_scale(rules["scale"], rules["boards"] or self.boards_had(match))
+        except EngineError:
+            return find_scale(rules["scale"], len(match["boards"]))
+
+    def boards_had(self, match: Document) -> int:
+        """The boards of a match without those that were cut, unless all were."""
+        had = 0
+        for board in match["boards"]:
+            lines = [
+                each for each in self.document["results"] if (each.get("match"), each["board"]) == (match["id"], board)
+            ]
+            played = [each for each in lines if not each.get("not_played") and "adjusted" not in each]
+            had += len(played) > 1 or any("adjusted" in each for each in lines) or len(played) == len(lines)
+        return had or len(match["boards"])
 
     def totals(self, figures: dict[Any, Fraction], vps: dict[str, Document]) -> Document:
         by_vp = self.method == "hybrid" or bool(self.document["scoring"].get("victory_points"))
