@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.actor import Actor
 from club.errors import NotFoundError
-from club.models import AuditRow, Club, ConditionsOfContest, Consent, Membership, TableAct, User
+from club.models import AuditRow, Club, ClubRankings, ConditionsOfContest, Consent, Membership, TableAct, User
 from club.services import append_audit_row, appoint, create_club, dismiss, end_other_log_ins, switch_off
 
 if TYPE_CHECKING:
@@ -87,6 +87,12 @@ class ConsentAdmin(AppendOnlyAdmin):
 @admin.register(ConditionsOfContest)
 class ConditionsAdmin(AppendOnlyAdmin):
     list_display = ["club", "name", "since", "written_at", "written_by"]
+    list_filter = ["club"]
+
+
+@admin.register(ClubRankings)
+class ClubRankingsAdmin(AppendOnlyAdmin):
+    list_display = ["club", "written_at"]
     list_filter = ["club"]
 
 

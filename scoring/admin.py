@@ -33,6 +33,8 @@ from scoring.models import (
     Sending,
     SendingEnd,
     SignOff,
+    SimultaneousEdition,
+    SimultaneousEditionSession,
 )
 
 
@@ -174,6 +176,16 @@ class EventEditionAdmin(AppendOnlyAdmin):
 
 @admin.register(EventEditionSession)
 class EventEditionSessionAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "edition_id", "place", "publication_id"]
+
+
+@admin.register(SimultaneousEdition)
+class SimultaneousEditionAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "simultaneous_id", "number", "reason", "user", "at"]
+
+
+@admin.register(SimultaneousEditionSession)
+class SimultaneousEditionSessionAdmin(AppendOnlyAdmin):
     list_display = ["pk", "edition_id", "place", "publication_id"]
 
 

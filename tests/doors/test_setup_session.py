@@ -311,7 +311,7 @@ def test_the_page_asks_as_often_for_many_as_for_few(
     for _number in range(own_events):
         make_session(desk.club)
     desk.read(f"{session.slug}/setup/")
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         desk.read(f"{session.slug}/setup/")
 
 

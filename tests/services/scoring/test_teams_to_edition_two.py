@@ -52,7 +52,9 @@ def matches_by_hand(session: Session, ruled: Ruled) -> dict[str, tuple[Decimal, 
             swing = imps(rooms[1] - rooms[2]) if len(rooms) == 2 else 0
             given = ruled.get((match.key, board), (swing, -swing))
             home, away = (home + given[0], away + given[1]) if given is not None else (home, away)
-        found[match.key] = (vps(home, len(match.boards)), vps(away, len(match.boards)))
+        # A board that one table has not played is cut: the scale is that for the others.
+        length = sum(len(scores[match.key, board]) != 1 for board in match.boards)
+        found[match.key] = (vps(home, length), vps(away, length))
     return found
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from typing import cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from bridgeclub.doors.desk.access import for_director, is_manager
+from bridgeclub.doors.desk.access import DeskRequest, for_director
 from bridgeclub.doors.desk.setup.words import STATES
 from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.movements import plan_name
 from club.queries import (
     ClubInfo,
+    Role,
     SessionInfo,
     TemplateInfo,
     discarded_title,
@@ -57,7 +59,7 @@ def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "here": "sessions",
         "today": today,
         "discarded": discarded_title(club.slug, request.GET["discarded"]) if "discarded" in request.GET else "",
-        "simultaneous_due": due_at(club.id) if is_manager(request, club) else (),
+        "simultaneous_due": due_at(club.id) if cast(DeskRequest, request).role is Role.MANAGER else (),
         "now": [line for line in lines if line.session.playing],
         "tonight": [line for line in lines if line.today and not line.session.playing],
         "coming": [line for line in lines if line.session.being_set_up and not line.today],
