@@ -28,6 +28,7 @@ from scoring.engine.document import parse_outcome
 from scoring.queries.room import AuditedAct, BoardPlace
 
 PLAIN = {
+    "second rankings taken anew": gettext_lazy("Worked out the rankings beside the ranking by what is known now"),
     "session created": gettext_lazy("Set up the session"),
     "evening from template": gettext_lazy("Set it up from a session template"),
     "session discarded": gettext_lazy("Discarded the session"),
