@@ -37,6 +37,7 @@ from tests.doors.at_the_table import AtTheTable
 from tests.doors.desks import Desk, manager_desk
 from tests.doors.pages import words
 from tests.doors.programs import Program, refusal
+from tests.simultaneous import Field
 from tests.toolchain import ROOT
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -108,6 +109,7 @@ FORMS = {
 #: Files that are taken without a form of their own.
 BY_HAND = {
     "bridgeclub/doors/desk/setup/deals.py": "test_deals_that_are_too_large",
+    "bridgeclub/doors/desk/simultaneous/page.py": "test_deals_of_a_simultaneous_that_are_too_large",
 }
 
 
@@ -183,6 +185,13 @@ def test_results_that_are_too_large(desk: Desk) -> None:
 def test_deals_that_are_too_large(desk: Desk) -> None:
     html = desk.refused("deals/", files=of("deals.pbn", b"[Board 1]\n" * 210_000))
     assert "larger than 2 megabytes" in words(html)
+    assert not DealSet.objects.exists()
+
+
+def test_deals_of_a_simultaneous_that_are_too_large(desk: Desk) -> None:
+    row = Field(of=[desk.club], boards=0).row
+    large = of("deals.pbn", b"[Board 1]\n" * 210_000)
+    assert "larger than 2 megabytes" in words(desk.refused(f"simultaneous/{row.slug}/", act="deals", files=large))
     assert not DealSet.objects.exists()
 
 

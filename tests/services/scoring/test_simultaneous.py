@@ -15,7 +15,9 @@ from club.models import Deal, Session, Simultaneous
 from club.queries import SessionInfo
 from club.services import change_session, end_play, resume_play
 from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.engine.common_field import common_document
 from scoring.engine.document import Penalty, dump_text, parse
+from scoring.engine.standings import score_session
 from scoring.facts import exported
 from scoring.models import Publication, Result, SimultaneousSnapshot
 from scoring.queries.done_boards import open_boards
@@ -34,7 +36,6 @@ from scoring.services.simultaneous import (
     leave_simultaneous,
     sweep_simultaneous,
 )
-from scoring.services.simultaneous.score import score_common
 from scoring.services.starting import begin_play
 from tests import builders
 from tests.simultaneous import Field, percentages
@@ -228,7 +229,7 @@ def test_a_fine_in_matchpoints_is_the_same_part_of_a_top_in_the_field() -> None:
     pair = first.contestants.order_by("pk")[0]
     document = parse(Publication.objects.filter(session=first).latest("number").facts)
     fined = replace(document, penalties=(Penalty(pair.key, "procedural", "3", "points"),))
-    ranking = score_common([fined, fined])["standings"]["ranking"]
+    ranking = score_session(common_document([fined, fined])).to_document()["ranking"]
     [row] = [each for each in ranking if each["contestant"] == f"0-{pair.key}"]
     # Half of the club's top of 6 is half of the field's top of 14.
     assert row["penalty"] == "-7"

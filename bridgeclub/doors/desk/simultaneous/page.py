@@ -102,10 +102,8 @@ def _page(
 
 
 def _deals(info: SimultaneousInfo, _club: ClubInfo, request: HttpRequest) -> str:
-    files = request.FILES.getlist("files")
-    if sum(each.size or 0 for each in files) > BYTES_AT_MOST:
-        raise DomainError(_("These files are too large for deals."))
-    read = [(each.name or "", each.read()) for each in files]
+    # Of a file that is too large no more is read than shows that it is.
+    read = [(each.name or "", each.read(BYTES_AT_MOST + 1)) for each in request.FILES.getlist("files")]
     made = load_simultaneous_deals(simultaneous_id=info.id, files=read, actor=actor_of(request))
     count = made.deals.count()
     words = ngettext("%(n)d board is loaded for all clubs.", "%(n)d boards are loaded for all clubs.", count)
