@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 OF_THE_CLUB = re.compile(
     r"conditions|template|own-movement|own-check|results-import|usual-|audit-log$|desk:(club|member|settings|setup|backups"
     r"|output-settings|knock-out|line-ups|match|event-same|ladder|new-ladder)|public:(match|edition_match|knock_out)"
-    r"|public:ladder|api:|docs"
+    r"|public:ladder|api:|docs|simultaneous|desk:rankings|marked-members|history|public:(player|month|event)"
 )
 NAMES = [name for name in sorted(ADDRESSES) if not OF_THE_CLUB.search(name) and not RIGHT_OF[name].endswith("act")]
 
@@ -32,7 +32,7 @@ def test_no_page_speaks_of_pairs() -> None:
             if answer.status_code == 200 and "html" in answer.headers["Content-Type"]:
                 read[f"{name} {role}"] = words(answer.content.decode()).replace(path, "")
     assert len(read) > len(NAMES) // 2
-    of_the_club = ("Tuesday pairs", "players or pairs")
+    of_the_club = ("Tuesday pairs", "players or pairs", "Winter pairs", "Simultaneous pairs", "simultaneous pairs")
     found = {
         name: [each for each in said if not any(known in each for known in of_the_club)]
         for name, said in wrong_words(read).items()
