@@ -131,7 +131,7 @@ def _answered(desk: Desk, path: str, walked: Walked, named: dict[str, str]) -> I
     """What was answered, each with the address of its question."""
     keys = [each.answer.key for each in walked.taken]
     for number, each in enumerate(walked.taken):
-        query = desk.request.GET.copy()
+        query = _so_far(desk)
         query.setlist("a", keys[:number])
         yield Answered(said(each.step.ask, named), said(each.answer.says, named), _address(desk, path, query))
 
@@ -140,22 +140,31 @@ def _seats(desk: Desk, path: Path, role: str) -> list[Choice]:
     """The four seats, and going on without one."""
     found_seats = []
     for seat, words in {**SEATS, "": _("Go on without naming anybody")}.items():
-        query = desk.request.GET.copy()
+        query = _so_far(desk)
         query[role] = seat
         found_seats.append(Choice(str(words), "", _address(desk, path.name, query)))
     return found_seats
 
 
 def _went_on(desk: Desk, key: str) -> QueryDict:
-    query = desk.request.GET.copy()
+    query = _so_far(desk)
     query.appendlist("a", key)
     return query
 
 
 def _guided(desk: Desk) -> QueryDict:
     """What the ruling form is opened with: all of this way, and where it began."""
-    query = desk.request.GET.copy()
+    query = _so_far(desk)
     query["path"] = str(desk.request.resolver_match.kwargs["path"]) if desk.request.resolver_match else ""
+    return query
+
+
+def _so_far(desk: Desk) -> QueryDict:
+    """What the address says that is known here: where it began, who is who, and the answers."""
+    query = QueryDict(mutable=True)
+    for name in (*CAME_OF, "offender", "declarer", "a"):
+        if name in desk.request.GET:
+            query.setlist(name, desk.request.GET.getlist(name))
     return query
 
 
