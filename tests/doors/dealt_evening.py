@@ -10,7 +10,7 @@ from django.test import Client
 
 from club.actor import PROGRAM
 from club.models import Membership, Player, Session
-from club.services import add_template, facts_changed, set_federation, set_outputs, set_own_check
+from club.services import add_template, facts_changed, give_history_link, set_federation, set_outputs, set_own_check
 from movements.models import Seating
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
@@ -69,6 +69,8 @@ class DealtEvening(Everything):
         self.query = self._queried()
         self.upload = store_upload(club_id=self.club.pk, name="night.csv", data=b"a;b;c\n", actor=PROGRAM)
         self.player = Player.objects.filter(club=self.club)[0].pk
+        Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
+        self.history = give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
@@ -77,6 +79,7 @@ class DealtEvening(Everything):
         self.event = self._event()
         evening(self.club, members(self.club, 8))
         self.ladder = ladder_of(self.club)
+        self.simultaneous, self.common = self._simultaneous()
         phone = OwnPhone().joins(slip_of(self.seats[0].ns)).client  # type: ignore[arg-type]
         phone.handler.enforce_csrf_checks = False
         self._rows = {}
