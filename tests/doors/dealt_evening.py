@@ -10,7 +10,15 @@ from django.test import Client
 
 from club.actor import PROGRAM
 from club.models import Membership, Player, Session
-from club.services import add_template, facts_changed, give_history_link, set_federation, set_outputs, set_own_check
+from club.services import (
+    add_template,
+    facts_changed,
+    give_history_link,
+    history_letters,
+    set_federation,
+    set_outputs,
+    set_own_check,
+)
 from movements.models import Seating
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
@@ -71,6 +79,7 @@ class DealtEvening(Everything):
         self.player = Player.objects.filter(club=self.club)[0].pk
         Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
         self.history = give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
+        self.letter = history_letters(self.club.pk, "own@example.org")[0].token
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)

@@ -334,6 +334,7 @@ class Everything:
         self.player = Player.objects.filter(club=self.club)[0].pk
         Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
         self.history = give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
+        self.letter = history_letters(self.club.pk, "own@example.org")[0].token
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
@@ -520,7 +521,7 @@ class Everything:
         if name == "player:history":
             return self.history
         if name == "player:history-letter":
-            return history_letters(self.club.pk, "own@example.org")[0].token
+            return self.letter
         return card_token(table_card(club_id=self.club.pk, section="A", table=1))
 
     def _letter(self) -> str:

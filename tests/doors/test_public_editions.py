@@ -133,5 +133,5 @@ def test_what_changed_asks_as_often_for_many_as_for_few(django_assert_num_querie
     path, result = address(session, "changes/2/"), address(session)
     with django_assert_num_queries(12):
         page(path)
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         page(result)
