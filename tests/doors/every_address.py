@@ -221,6 +221,7 @@ TABLE: dict[str, str] = {
         desk:clocks desk:gross-error desk:rulings desk:ruling-new desk:ruling desk:ruling-amend
         desk:repairs desk:repair desk:incidents desk:incident desk:incident-question
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
+        desk:organiser-results
         desk:ranking desk:card desk:matches desk:match desk:audit-log desk:line-audit-log desk:pair-audit-log
         desk:editions desk:line-undo
         desk:keying desk:late-entries desk:read-code desk:devices desk:doubts

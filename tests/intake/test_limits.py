@@ -31,7 +31,7 @@ from scoring.engine.old_results import table
 from scoring.engine.usebio import markup, reading
 from scoring.models import ResultsUpload
 from scoring.services import results_import
-from tests.builders import make_session, started_session
+from tests.builders import make_session, published_session, started_session
 from tests.deal_makers import deals_for, pbn_of
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.desks import Desk, manager_desk
@@ -104,6 +104,7 @@ FORMS = {
     "bridgeclub.doors.desk.member_import.forms.ListForm": "test_a_list_that_is_too_large",
     "bridgeclub.doors.desk.movements.forms.OwnMovementForm": "test_a_movement_that_is_too_large",
     "bridgeclub.doors.desk.results_import.forms.FilesForm": "test_results_that_are_too_large",
+    "bridgeclub.doors.desk.usebio.organisers.OrganisersFileForm": "test_common_results_that_are_too_large",
     "bridgeclub.doors.desk.setup.backups.ArchiveForm": "test_an_archive_that_is_none",
 }
 #: Files that are taken without a form of their own.
@@ -193,6 +194,12 @@ def test_deals_of_a_simultaneous_that_are_too_large(desk: Desk) -> None:
     large = of("deals.pbn", b"[Board 1]\n" * 210_000)
     assert "larger than 2 megabytes" in words(desk.refused(f"simultaneous/{row.slug}/", act="deals", files=large))
     assert not DealSet.objects.exists()
+
+
+def test_common_results_that_are_too_large(desk: Desk) -> None:
+    session, _edition = published_session(club=desk.club)
+    html = desk.refused(f"{session.slug}/organiser/", file=of("all.csv", b"1,NS,50\n" * 1_100_000))
+    assert "larger than 8 megabytes" in words(html)
 
 
 def test_an_archive_that_is_none(desk: Desk) -> None:
