@@ -22,6 +22,7 @@ from club.models import (
     ClubRankings,
     ConditionsOfContest,
     Consent,
+    Contestant,
     LineUp,
     Session,
     TableAct,
@@ -62,8 +63,11 @@ from scoring.models import (
     Dispute,
     DisputeEnd,
     EditionWithdrawal,
+    EventBallot,
+    EventBallotPlace,
     EventEdition,
     EventEditionSession,
+    EventEditionWithdrawal,
     LateDecision,
     LateEntry,
     Line,
@@ -84,7 +88,7 @@ from scoring.models import (
 )
 from scoring.queries.table import Place
 from scoring.services import Award, Entry, adjust, penalise, publish_session, withdraw_edition, withdraw_penalty
-from scoring.services.event_totals import publish_event
+from scoring.services.event_totals import publish_event, withdraw_event_edition
 from scoring.services.keying import key_again
 from scoring.services.late_decisions import reject_late_entry
 from scoring.services.repairs import make_repair, standing_repair, undo_repair
@@ -143,6 +147,9 @@ KEPT: list[type[models.Model]] = [
     SwissDraw,
     EventEdition,
     EventEditionSession,
+    EventEditionWithdrawal,
+    EventBallot,
+    EventBallotPlace,
     SimultaneousEdition,
     SimultaneousEditionSession,
     ClubRankings,
@@ -276,7 +283,11 @@ def drawn_and_ranked() -> None:
     draw(swiss)
     championship = Championship(4)
     championship.evening(kind="howell")
-    publish_event(total_id=championship.total().pk, actor=PROGRAM)
+    total = championship.total()
+    publish_event(total_id=total.pk, actor=PROGRAM)
+    withdraw_event_edition(total_id=total.pk, number=1, note="The wrong stage.", actor=PROGRAM)
+    ballot = EventBallot.objects.create(total=total, stage="all", sessions=1, way="lot", note="Ada drew.")
+    EventBallotPlace.objects.create(ballot=ballot, place=0, contestant=Contestant.objects.all()[0])
     field = Field(1, boards=0)
     field.evening(0)
     field.ends()
