@@ -52,7 +52,6 @@ def watch() -> Iterator[Watch]:
     ("contest", "entries", "rounds", "leaves_after", "corrected_after"),
     [
         ("teams", 5, 3, 0, 0),
-        pytest.param("teams", 7, 5, 2, 3, marks=pytest.mark.long),
         pytest.param("teams", 13, 7, 4, 5, marks=pytest.mark.long),
         pytest.param("pairs", 33, 8, 0, 0, marks=pytest.mark.long),
     ],
