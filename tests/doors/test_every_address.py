@@ -43,8 +43,9 @@ def opened_by(name: str) -> str:
 
 
 #: Of four players who come to a table next, somebody has still to play the boards that were played there; only teams
-#: have match slips.
+#: have match slips; and only pairs are played at several clubs at once.
 OTHERWISE = {
+    **{(each, "desk:organiser-results"): 404 for each in CONTESTS if each != "pairs"},
     ("individual", "api:table_traveller"): 404,
     **{(each, "desk:print-match-slips"): 200 for each in TEAMS},
 }

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from django import forms
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
@@ -45,7 +45,9 @@ class OrganisersFileForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_desk
 def organisers_page(desk: Desk) -> HttpResponse:
-    """Choose the file; then our pairs with their places and percentages in the whole field."""
+    """Choose the file; then our pairs with their places and percentages in the whole field. Of pairs alone."""
+    if desk.session.contest != "pairs":
+        raise Http404
     form = OrganisersFileForm(desk.posted, desk.request.FILES) if desk.posted is not None else OrganisersFileForm()
     found: dict[str, Any] = {}
     if desk.posted is not None and form.is_valid():
