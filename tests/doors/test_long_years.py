@@ -29,8 +29,9 @@ from tests.long_clubs import copies, played_evening
 pytestmark = pytest.mark.django_db
 
 A_YEAR, TEN_YEARS = 200, int(os.environ.get("YEARS_EVENINGS", "2000"))
-#: How much longer a page of ten years may take than of one: most show a page of it, one's own sums up all of it.
-SLOWER = {"own": 8.0, "own, older": 8.0}
+#: How much longer a page of ten years may take than of one: most show a page of it, one's own sums up all of it, and
+#: that of the months counts the sessions of each.
+SLOWER = {"own": 8.0, "own, older": 8.0, "months": 8.0}
 USUALLY = 3.0
 
 
