@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Generic, Protocol, TypeVar
 
 from django.utils.translation import gettext as _
 
@@ -19,6 +20,19 @@ HALF = 50
 #: The distances at which lines are drawn across, the first that gives few enough of them.
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 MOST_GUIDES = 6
+
+
+class Placed(Protocol):
+    """Where a stop is drawn."""
+
+    @property
+    def x(self) -> int: ...
+
+    @property
+    def y(self) -> int: ...
+
+
+At = TypeVar("At", bound=Placed)
 
 
 @dataclass(frozen=True)
@@ -45,10 +59,10 @@ class Guide:
 
 
 @dataclass(frozen=True)
-class Curve:
-    """Everything in units of the drawing."""
+class Drawing(Generic[At]):
+    """A line through stops, with lines across. Everything in units of the drawing."""
 
-    stops: tuple[Stop, ...]
+    stops: tuple[At, ...]
     guides: tuple[Guide, ...]
     width: int = WIDTH
     height: int = HEIGHT
@@ -71,8 +85,12 @@ class Curve:
         return self.height - 4
 
     @property
-    def last(self) -> Stop:
+    def last(self) -> At:
         return self.stops[-1]
+
+
+class Curve(Drawing[Stop]):
+    """An evening's."""
 
 
 def ranking_curve(card: Scorecard) -> Curve | None:

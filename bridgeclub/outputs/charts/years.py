@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bridgeclub.outputs.charts.curve import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, Guide, height_of, levels
+from bridgeclub.outputs.charts.curve import LEFT, RIGHT, WIDTH, Drawing, Guide, height_of, levels
 from bridgeclub.wording.histories import AVERAGES, IN_PERCENT, mean_words, short_stretch, stretch_words
 from scoring.queries.history.shown import Course
 
@@ -23,31 +23,8 @@ class YearStop:
     mean: str
 
 
-@dataclass(frozen=True)
-class YearsChart:
-    """Everything in units of the drawing."""
-
-    stops: tuple[YearStop, ...]
-    guides: tuple[Guide, ...]
-    width: int = WIDTH
-    height: int = HEIGHT
-    left: int = LEFT
-
-    @property
-    def path(self) -> str:
-        return " ".join(f"{stop.x},{stop.y}" for stop in self.stops)
-
-    @property
-    def right(self) -> int:
-        return self.width - RIGHT
-
-    @property
-    def label_y(self) -> int:
-        return self.height - BOTTOM + 20
-
-    @property
-    def last(self) -> YearStop:
-        return self.stops[-1]
+class YearsChart(Drawing[YearStop]):
+    """A player's."""
 
 
 def years_chart(course: Course) -> YearsChart | None:
