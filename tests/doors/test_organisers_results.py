@@ -35,7 +35,7 @@ def test_our_pairs_are_found_with_their_places_in_the_field() -> None:
         for place, (number, direction) in enumerate(labels(session), start=1)
     ]
     said = read(room, "\n".join(["Place,Pair,Direction,Club,Percentage", "9,1,NS,Elsewhere,40", *rows]))
-    assert "Your pairs in the whole field" in said
+    assert "Pairs of the club in the whole field" in said
     assert all(f">{50 + place}.25<" in said for place in range(1, len(rows) + 1))
     assert "What could not be read" not in said
     assert "What differs" not in said

@@ -37,7 +37,7 @@ KINDS: list[tuple[str, int, dict[str, Any]]] = [
 #: What is about the setting up, or is asked for by another test.
 NOT_HERE = re.compile(
     r"desk:(setup|pairs|change-pairs|print|template|save-template|deals|check-in|movement|usebio|outputs|output-file"
-    r"|prizes|emails|email-setup|phone|other-program|score-quer|usual-fine|penalt|call)"
+    r"|prizes|emails|email-setup|phone|organiser|other-program|score-quer|usual-fine|penalt|call)"
 )
 OF_MATCHES = ("desk:match", "desk:line-ups")
 KINDS_OF = {
