@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,8 +15,10 @@ from club.services import Permission, locked_session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.effect import Effect
 from rulings.engine.equity import artificial_total
+from rulings.engine.laws import laws_applied
 from rulings.errors import DomainError
 from rulings.models import Ruling, RulingNote
+from rulings.queries.becoming import with_what_becomes
 from rulings.queries.in_question import in_question
 from rulings.queries.rooms import in_rooms, room_finder
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -95,6 +97,7 @@ class _Both:
         preview = preview_repair_facts(session_id=self.session_id, act=act, permission=BY_THE_CLOCKS)
         decision = in_rooms(self.session_id, self.decision)
         whole = _with_lines(decision, tuple(changed_lines(self.session_id, preview.facts)))
+        whole = replace(whole, lines=with_what_becomes(self.session_id, whole.lines, preview))
         found: list[Issued] = []
 
         def do(_permission: Permission) -> None:
@@ -233,6 +236,11 @@ def _awards(after: Mapping[str, Any]) -> dict[str, Any]:
     return sides if any(isinstance(outcome, Artificial | NotScored) for outcome in sides.values()) else {}
 
 
+def gives_averages(lines: Iterable[RuledLine]) -> bool:
+    """Whether somebody gets an artificial score there."""
+    return any(isinstance(outcome, Artificial) for line in lines for outcome in line.outcomes)
+
+
 def _with_lines(decision: Decision, changed: Sequence[RuledLine]) -> Decision:
     """Each meeting once: with what it gets, where it gets something, and as the pairs really sat."""
     lines: dict[tuple[int, frozenset[int], int], RuledLine] = {}
@@ -240,8 +248,9 @@ def _with_lines(decision: Decision, changed: Sequence[RuledLine]) -> Decision:
         if line.meeting not in lines or line.touched:
             lines[line.meeting] = line
     awarded = [line for line in lines.values() if line.scored]
-    averages = any(isinstance(outcome, Artificial) for line in awarded for outcome in line.outcomes)
+    averages = gives_averages(awarded)
     kind = Kind.ARTIFICIAL if averages else decision.kind
     over = any((artificial_total(line.outcomes) or 0) > 100 for line in awarded)
     reason = decision.over_hundred or (_("Those who get average plus are not at fault.") if over else "")
-    return replace(decision, kind=kind, lines=tuple(lines.values()), over_hundred=reason)
+    laws = laws_applied(decision.laws, averages=averages)
+    return replace(decision, kind=kind, laws=laws, lines=tuple(lines.values()), over_hundred=reason)
