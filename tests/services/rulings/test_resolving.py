@@ -66,8 +66,8 @@ def told(session: Session, *keys: str) -> list[tuple[str, ...]]:
 
 
 def test_players_are_told_what_becomes_of_a_result_and_not_that_it_stands() -> None:
-    """Table 1 had board 3, and its result was entered on board 1: it counts on board 3, and board 1 is still to be played
-    or is postponed."""
+    """Table 1 had board 3 and entered it on board 1: that counts on board 3, and board 1 is still to be played, or is
+    postponed."""
     session = five_tables()
     enter(session, 1, 1, 1, "4SN=")
     sides = pair(session, "NS1").pk, pair(session, "EW1").pk
