@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -23,7 +24,7 @@ from rulings.queries.in_question import in_question
 from rulings.queries.rooms import in_rooms, room_finder
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.effects import Documents, effect_of
-from rulings.services.ruling import Issued, issue_in_transaction
+from rulings.services.ruling import Issued, as_it_is, issue_in_transaction
 from scoring.engine.document import Artificial, NotScored, Outcome, parse_outcome
 from scoring.engine.sides import keys_of
 from scoring.models import Repair
@@ -99,10 +100,11 @@ class _Both:
         whole = _with_lines(decision, tuple(changed_lines(self.session_id, preview.facts)))
         whole = replace(whole, lines=with_what_becomes(self.session_id, whole.lines, preview))
         found: list[Issued] = []
+        completed = partial(_with_newcomers, self.session_id, preview.facts) if newcomers(preview.facts) else as_it_is
 
         def do(_permission: Permission) -> None:
             # What its ruling may change its repair may.
-            found.append(self._issued(whole, effect, along=act.do))
+            found.append(self._issued(whole, effect, along=act.do, completed=completed))
             details["ruled"] = found[0].number
 
         with_ruling = replace(act, details=details, do=do)
@@ -116,7 +118,11 @@ class _Both:
         return repair.pk, found[0]
 
     def _issued(
-        self, decision: Decision, effect: Effect | None, along: Callable[[Permission], object] | None = None
+        self,
+        decision: Decision,
+        effect: Effect | None,
+        along: Callable[[Permission], object] | None = None,
+        completed: Callable[[Decision], Decision] = as_it_is,
     ) -> Issued:
         return issue_in_transaction(
             session_id=self.session_id,
@@ -124,6 +130,7 @@ class _Both:
             supersedes=self.supersedes,
             call=self.call,
             along=along,
+            completed=completed,
             effect=effect,
             actor=self.actor,
         )
@@ -222,6 +229,18 @@ def changed_lines(session_id: int, facts: Sequence[Mapping[str, Any]]) -> Iterat
                 **_awards(after),
                 **{name: after[name] for name in FORM if name in after and after[name] != before.get(name)},
             )
+
+
+def newcomers(facts: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """The keys of those whom only the act brings."""
+    return tuple(each["id"] for each in facts if each["what"] == "contestant" and each["before"] is None)
+
+
+def _with_newcomers(session_id: int, facts: Sequence[Mapping[str, Any]], decision: Decision) -> Decision:
+    """The decision about them too, and with what they and their opponents get; once they are there."""
+    came = Contestant.objects.filter(session_id=session_id, key__in=newcomers(facts)).order_by("pk")
+    about = (*decision.about, *came.values_list("pk", flat=True))
+    return replace(_with_lines(decision, tuple(changed_lines(session_id, facts))), about=about)
 
 
 def _seat_of(change: Mapping[str, Any]) -> tuple[str, int | None, int | None]:
