@@ -18,9 +18,9 @@ from scoring.queries.public import ResultsSheet
 
 @dataclass(frozen=True)
 class Heading:
-    """Words only. `edition` ends with its seal, which tells whether the audit log was written anew since
-    (`manage.py verify_log --seal`). `status` is one sentence: official, or provisional and until when scores can be
-    corrected. `note` names the boards that do not count yet; "" where all do."""
+    """Words only. `status` is one sentence: official, or provisional and until when scores can be corrected. `note`
+    names the boards that do not count yet; "" where all do. `seal` tells whether the audit log was written anew since
+    (`manage.py verify_log --seal`)."""
 
     club: str
     title: str
@@ -28,19 +28,19 @@ class Heading:
     edition: str
     status: str
     note: str = ""
+    seal: str = ""
 
 
 def heading(sheet: ResultsSheet) -> Heading:
     """The head of a sheet; times are the club's."""
     session = sheet.session
-    edition = ""
+    edition = seal = ""
     if sheet.edition is not None:
         values = {"number": sheet.edition.number, "at": _at(sheet, sheet.edition.at)}
         edition = _("Edition %(number)s, published on %(at)s") % values
         seal = seal_of_edition(session.id, sheet.edition.number)
-        edition += _(" (seal %(seal)s)") % {"seal": seal} if seal else ""
     day = date_format(session.date, "l j F Y")
-    return Heading(session.club.name, session.title, day, edition, status(sheet), left_out_words(sheet))
+    return Heading(session.club.name, session.title, day, edition, status(sheet), left_out_words(sheet), seal)
 
 
 def status(sheet: ResultsSheet) -> str:

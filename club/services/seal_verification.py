@@ -94,8 +94,8 @@ def check_seals(club_id: int) -> SealedClub:
 
 
 def _odd(label: str, seals: Mapping[str, Seal]) -> Iterator[tuple[str, Seal, str | None]]:
-    """What is not as it was sealed, with its digest now; None where it is gone. Not in the order of the table, which may
-    leave out a row that points to nothing."""
+    """What is not as it was sealed, with its digest now; None where it is gone. In no order: that of a table may leave
+    out a row that points to nothing."""
     model: type[models.Model] = apps.get_model(label)
     rest = iter(seals)
     while some := list(islice(rest, BATCH)):
