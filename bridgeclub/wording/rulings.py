@@ -33,7 +33,7 @@ BECOMES: dict[Becomes, _StrPromise] = {
     Becomes.STANDS: gettext_lazy("the score at the table stands"),
     Becomes.TURNED: gettext_lazy("the result counts the other way round, as they sat"),
     Becomes.RECORDED: gettext_lazy("the result that was played there counts"),
-    Becomes.CORRECTED: gettext_lazy("the recorded result has been put right"),
+    Becomes.CORRECTED: gettext_lazy("the recorded result has been corrected"),
     Becomes.REMOVED: gettext_lazy("what was recorded there does not count"),
     Becomes.REPLAYED: gettext_lazy("what was recorded there does not count; the board is still to be played"),
     Becomes.TO_PLAY: gettext_lazy("still to be played"),
