@@ -39,13 +39,15 @@ class Opens(StrEnum):
 class Answer:
     """One answer: `key` for the record, `says` for the button, `then` what it means, `next` the step that follows.
 
-    `next` is a step of the same path, or of another one as `path/step`.
+    `next` is a step of the same path, or of another one as `path/step`. `laws`: the paragraphs that the ruling rests on
+    because of this answer, where several ways lead to one end.
     """
 
     key: str
     says: str
     next: str
     then: str = ""
+    laws: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

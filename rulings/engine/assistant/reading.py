@@ -96,7 +96,13 @@ def _step(name: str, said: dict[str, Any]) -> Step:
     if "end" in said:
         return replace(begun, end=_end(said))
     answers = tuple(
-        Answer(key=key, says=each["says"], next=each["next"], then=each.get("then", ""))
+        Answer(
+            key=key,
+            says=each["says"],
+            next=each["next"],
+            then=each.get("then", ""),
+            laws=_listed(each.get("law", ())),
+        )
         for key, each in said["answers"].items()
     )
     whom = Whom(said.get("whom", Whom.DIRECTOR))

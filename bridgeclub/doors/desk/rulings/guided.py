@@ -45,8 +45,9 @@ def written_guided(way: Guided) -> str:
 def boxes_of_guided(desk: Desk, facts: str) -> dict[str, Any]:
     """The boxes that the assistant fills; `facts`: what is known of the call. 404 for a way that does not end."""
     way = read_guided(desk.request.GET.urlencode())
-    end = None if way is None else walk(paths(), way.path, way.answers).now.end
-    if way is None or end is None:
+    walked = None if way is None else walk(paths(), way.path, way.answers)
+    end = None if walked is None else walked.now.end
+    if way is None or walked is None or end is None:
         raise Http404
     who = {"title": way.title, "seat": SEATS.get(way.offender, "")}
     begun = _("%(title)s: %(seat)s.") % who if way.offender else f"{way.title}."
@@ -54,10 +55,10 @@ def boxes_of_guided(desk: Desk, facts: str) -> dict[str, Any]:
     return {
         "guided": written_guided(way),
         "facts": "\n".join(filter(None, [facts, begun])),
-        "laws": ", ".join(end.laws),
+        "laws": ", ".join(walked.laws),
         "kind": kind.value,
-        "unauthorised": end.kind is Kind.ASSIGNED and any(each.startswith("16B") for each in end.laws),
-        "decision": "\n".join(way.said[-len(walk(paths(), way.path, way.answers).now.say) :]),
+        "unauthorised": end.kind is Kind.ASSIGNED and any(each.startswith("16B") for each in walked.laws),
+        "decision": "\n".join(way.said[-len(walked.now.say) :]),
         "reasoning": end.decision,
         **_score(desk, end, way.offender),
     }
