@@ -69,7 +69,14 @@ def end_restriction(*, session_id: int, restriction_id: int, actor: Actor) -> No
 
 @transaction.atomic
 def close_as_noted(
-    *, session_id: int, call_id: int, seen_event_id: int, noted: Noted, keep: bool = False, detail: str = "", actor: Actor
+    *,
+    session_id: int,
+    call_id: int,
+    seen_event_id: int,
+    noted: Noted,
+    keep: bool = False,
+    detail: str = "",
+    actor: Actor,
 ) -> None:
     """The call is closed, without a ruling, with the way that led there. `keep`: what holds from now on as well.
 

@@ -68,8 +68,9 @@ def issue_ruling(
     the transaction of the act.
     A third average plus is what the conditions say (WB 12.20), unless the decision says that it is given all the same.
     Raises DomainError with everything that is wrong with the decision; StaleError where a board, a pair's penalties or
-    the former ruling were changed since the director looked, or another ruling came of the call; DeadlinePassed after the time for rulings (L92B), unless
-    it came of a call or a query about it that was made in time, or amends a ruling about it that was given in time.
+    the former ruling were changed since the director looked, or another ruling came of the call; DeadlinePassed after
+    the time for rulings (L92B), unless it came of a call or a query about it that was made in time, or amends a ruling
+    about it that was given in time.
     """
     act = partial(
         issue_in_transaction,

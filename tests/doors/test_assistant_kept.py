@@ -88,7 +88,9 @@ def test_two_directors_with_one_call(room: Room) -> None:
     """Both have it open, both come to the end: the second is told who has closed it, and nothing that was answered is
     lost."""
     call = called(room)
-    second = Room(room.session, bob := builders.make_director(room.session.club, name="Bob Ray"), builders.logged_in(bob))
+    second = Room(
+        room.session, bob := builders.make_director(room.session.club, name="Bob Ray"), builders.logged_in(bob)
+    )
     theirs = Walk(second, f"{TWO_CARDS}&call={call}")
     room.send(f"calls/{call}/here/", seen="0")
     assert "is at this table." in Walk(second, f"{TWO_CARDS}&call={call}").says
@@ -118,7 +120,9 @@ def test_two_directors_rule_on_one_call(room: Room) -> None:
     """The second form keeps all that was written in it, says who was first, and is issued only as a ruling of its
     own."""
     call = called(room, played="3NTN=")
-    second = Room(room.session, bob := builders.make_director(room.session.club, name="Bob Ray"), builders.logged_in(bob))
+    second = Room(
+        room.session, bob := builders.make_director(room.session.club, name="Bob Ray"), builders.logged_in(bob)
+    )
     boards = {"boards": str(builders.seating_at(room.session, 1, 1).boards[0]), "table": "1"}
     forms = [filled_in(each.html(f"rulings/new/?call={call}")) | boards for each in (room, second)]
     written = {"kind": "no_action", "laws": "53A", "decision": "The lead stands."}

@@ -38,7 +38,7 @@ CLOSED = {
 
 def call_sentences() -> dict[str, Sentence]:
     """By action what was done."""
-    values = {"director called": _called, "call explained": _explained, "call closed": _closed}
+    values: dict[str, Sentence] = {"director called": _called, "call explained": _explained, "call closed": _closed}
     values |= {action: _holds(*words) for action, words in HOLDS.items()}
     return {**values, **{action: _sentence(STEPS[action]) for action in STEPS}}
 

@@ -73,18 +73,14 @@ def test_the_end_of_play_ends_everything() -> None:
     Session.objects.filter(pk=session.pk).update(state=Session.State.ENDED)
     assert standing_restrictions(session.pk) == ()
     with pytest.raises(DomainError, match="Play is over"):
-        keep_restrictions(
-            session_id=session.pk, call_id=call, restrictions=penalty_cards().restrictions, actor=PROGRAM
-        )
+        keep_restrictions(session_id=session.pk, call_id=call, restrictions=penalty_cards().restrictions, actor=PROGRAM)
 
 
 def test_what_holds_already_is_not_kept_twice() -> None:
     session = started_session(4)
     call, restrictions = called(session), penalty_cards().restrictions
     for detail in ("♥K and ♥4", "again"):
-        keep_restrictions(
-            session_id=session.pk, call_id=call, restrictions=restrictions, detail=detail, actor=PROGRAM
-        )
+        keep_restrictions(session_id=session.pk, call_id=call, restrictions=restrictions, detail=detail, actor=PROGRAM)
     assert [each.detail for each in standing_restrictions(session.pk)] == ["♥K and ♥4"] * 2
     assert standing_restrictions(session.pk)[0].says.startswith("South has penalty cards")
     with pytest.raises(NotFoundError):
