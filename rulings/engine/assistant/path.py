@@ -82,6 +82,17 @@ class Award:
 
 
 @dataclass(frozen=True)
+class UsualFor:
+    """Which of a club's usual fines is meant: `words`, one of which is in its name, in small letters.
+
+    `again`: they were warned or fined for it before, whether that was recorded or not.
+    """
+
+    words: tuple[str, ...]
+    again: bool = False
+
+
+@dataclass(frozen=True)
 class Example:
     """A worked example of an end with an effect: the result as played by a declarer, and as it is scored.
 
@@ -106,6 +117,7 @@ class End:
     example: Example | None = None
     restrictions: tuple[Restriction, ...] = ()
     later: tuple[Later, ...] = ()
+    fine: UsualFor | None = None
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -54,7 +56,12 @@ def note(desk: Desk, *, path: str) -> HttpResponse:
         back["call"] = str(call)
     if not call:
         return redirect(address(desk, path, back))
-    of_call = {"session_id": desk.session.id, "call_id": call, "detail": detail, "actor": desk.actor}
+    of_call: dict[str, Any] = {
+        "session_id": desk.session.id,
+        "call_id": call,
+        "detail": detail,
+        "actor": desk.actor,
+    }
     if act == CARD:
         restrictions = restrictions_of(end, **seats)
         desk.attempt(lambda: keep_restrictions(**of_call, restrictions=restrictions), _("It is on the table’s card."))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.assistant.way import came_of, so_far, with_query
 from bridgeclub.doors.desk.calls.forms import OpenForm
 from bridgeclub.doors.desk.calls.queue import tables_of
 from bridgeclub.doors.desk.room.base_view import Desk
+from bridgeclub.doors.desk.rulings.polled import AT_MOST
 from rulings.engine.assistant.path import End, Opens
 from rulings.engine.assistant.seats import roles, said
 from rulings.engine.noted import can_be_noted, restrictions_of
@@ -36,8 +38,15 @@ def end_context(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[
         "later": [(each.law, said(each.says, named)) for each in end.later],
         "ruling": with_query(desk.url("ruling-new"), way),
         "elsewhere": pages.get(end.opens),
+        "poll": _poll(desk, way) if end.opens is Opens.WEIGHTS else None,
         **_note(desk, path, end, call),
     }
+
+
+def _poll(desk: Desk, way: QueryDict) -> dict[str, Any]:
+    """A form that carries the way along into that of the ruling."""
+    pairs = [(name, value) for name, values in way.lists() for value in values]
+    return {"url": desk.url("ruling-new"), "way": pairs, "rows": range(1, AT_MOST + 1)}
 
 
 def _note(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[str, Any]:
