@@ -8,6 +8,7 @@ from django.http import QueryDict
 
 from bridgeclub.doors.desk.access import user_id
 from bridgeclub.doors.desk.room.base_view import Desk
+from bridgeclub.doors.desk.rulings.late import refused_words
 from bridgeclub.http.numeric_input import is_whole_number
 from rulings.queries.calls import CallInfo, call_of
 
@@ -35,9 +36,10 @@ def call_it_came_of(desk: Desk) -> CallInfo | None:
 
 
 def beginning(desk: Desk) -> dict[str, Any]:
-    """The call that it began with, and what an address says to begin so again."""
-    began = with_query("", came_of(desk))
-    return {"call": call_it_came_of(desk), "began": began, "me": user_id(desk.request)}
+    """The call that it began with, what an address says to begin so again, and why it comes too late, if it does."""
+    call = call_it_came_of(desk)
+    shared = {"began": with_query("", came_of(desk)), "me": user_id(desk.request)}
+    return {"call": call, "late": refused_words(desk, call), **shared}
 
 
 def address(desk: Desk, path: str, query: QueryDict | dict[str, str]) -> str:

@@ -9,8 +9,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from bridgeclub.doors.desk.access import user_id
@@ -131,7 +130,7 @@ def _issue(desk: Desk, form: RulingForm, understood: ReadRuling) -> tuple[int, s
 def _with_open_questions(desk: Desk, grid: Room, form: RulingForm) -> RulingForm:
     """The form as typed; where somebody else has decided the query or the call in the meantime, as a ruling of its
     own."""
-    answered = {name: "" for name in _answered_by_others(desk, form)}
+    answered = dict.fromkeys(_answered_by_others(desk, form), "")
     if not answered:
         return form
     again = ruling_form(desk, grid, {**{name: form.data[name] for name in form.data}, **answered})
@@ -187,10 +186,10 @@ def _opened(desk: Desk, grid: Room, boxes: InitialValues) -> HttpResponse:
     values = {name: form[name].value() for name in form.fields}
     sent = {name: str(value) for name, value in values.items() if value not in (None, "", False)}
     understood = read_ruling_form(desk, ruling_form(desk, grid, sent), grid) if boxes else None
-    came_of = any(form[name].value() for name in ("call", "query", "supersedes"))
-    over = "" if came_of else time_over(desk)
+    came_of, call = any(form[name].value() for name in ("query", "supersedes")), call_it_came_of(desk)
+    over = "" if came_of else time_over(desk, call)
     context = {"looked": None, "read": understood, "next": _next_number(desk), "over": over}
-    return _page(desk, form, context | {"call": call_it_came_of(desk), "me": user_id(desk.request)})
+    return _page(desk, form, context | {"call": call, "me": user_id(desk.request)})
 
 
 def _address(desk: Desk, form: RulingForm) -> str:
