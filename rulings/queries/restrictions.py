@@ -76,6 +76,15 @@ def standing_rows(session_id: int) -> QuerySet[Restriction]:
     return Restriction.objects.filter(~Exists(scored), end=None, **playing)
 
 
+def board_is_over(session_id: int, call_id: int) -> bool:
+    """Whether the board of a call has a result or an award at its table: nothing holds there any more. One query."""
+    there = Line.objects.filter(
+        session=session_id, board__number=OuterRef("board"), section=OuterRef("section"), table=OuterRef("table")
+    )
+    scored = there.filter(Q(result__isnull=False) | Q(adjustment__isnull=False))
+    return Call.objects.filter(Exists(scored), session=session_id, pk=call_id).exists()
+
+
 def restrictions_version_tag(session_id: int) -> str:
     """What a page of the desk that shows them is recognised by: the newest one and the newest end."""
     cached = cache_get(restrictions_version_key(session_id))

@@ -86,7 +86,14 @@ def close_as_noted(
         keep_restrictions(
             session_id=session_id, call_id=call_id, restrictions=noted.restrictions, detail=detail, actor=actor
         )
-    close_call(session_id=session_id, call_id=call_id, seen_event_id=seen_event_id, how=HOW_NOTED, actor=actor)
+    close_call(
+        session_id=session_id,
+        call_id=call_id,
+        seen_event_id=seen_event_id,
+        how=HOW_NOTED,
+        note=noted.decision,
+        actor=actor,
+    )
     newest = _call(session_id, call_id).newest
     assert newest is not None
     NotedWay.objects.create(event=newest, document=dump_noted(noted))

@@ -69,6 +69,9 @@ def test_how_it_was_settled_is_found_again(room: Room) -> None:
     for said in ("Declarer’s card was shown; no rectification.", "Whose card is it? Declarer’s or dummy’s", "Law 48A"):
         assert said in noted
     assert not Call.objects.get(pk=call).open
+    filled = filled_in(Walk(room, f"calls/{call}/way/").press("Make it a ruling").html)
+    assert (filled["laws"], filled["kind"]) == ("48A", "no_action")
+    assert "Declarer’s card was shown; no rectification." in filled["facts"]
 
 
 def test_without_a_call_the_table_is_chosen_and_one_is_opened(room: Room) -> None:

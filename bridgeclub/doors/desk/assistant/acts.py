@@ -14,6 +14,7 @@ from bridgeclub.doors.desk.assistant.way import address, call_it_came_of, so_far
 from bridgeclub.doors.desk.calls.forms import OpenForm
 from bridgeclub.doors.desk.calls.queue import tables_of
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.doors.desk.rulings.guided import read_guided, written_guided
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.game import SEATS
 from bridgeclub.wording.messages import refusal_words
@@ -121,4 +122,8 @@ def way_of_a_call(desk: Desk, *, noted: int) -> HttpResponse:
     if found is None:
         raise Http404
     laws = [law(each) or Law(each, "") for each in found.noted.laws]
-    return desk.render("desk/assistant/noted.html", tab="calls", found=found, laws=laws, way=found.noted.guided)
+    way = found.noted.guided
+    # A path may have been changed since: then the ruling begins with the call alone.
+    query = written_guided(way) if read_guided(written_guided(way)) is not None else ""
+    ruling = f"{desk.url('ruling-new')}?call={found.call}{'&' if query else ''}{query}"
+    return desk.render("desk/assistant/noted.html", tab="calls", found=found, laws=laws, way=way, ruling=ruling)

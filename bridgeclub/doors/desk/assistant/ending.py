@@ -17,7 +17,7 @@ from rulings.engine.assistant.path import End, Opens
 from rulings.engine.assistant.seats import roles, said
 from rulings.engine.noted import can_be_noted, restrictions_of
 from rulings.queries.calls import CallInfo
-from rulings.queries.restrictions import standing_restrictions
+from rulings.queries.restrictions import board_is_over, standing_restrictions
 
 
 def end_context(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[str, Any]:
@@ -54,7 +54,8 @@ def _note(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[str, A
     still_open = call is None or call.ending is None
     notable = can_be_noted(end) and still_open and desk.session.state != "official"
     kept = _kept(desk, end, call)
-    keepable = bool(end.restrictions) and desk.session.playing and not kept
+    holds_on = call is None or not board_is_over(desk.session.id, call.id)
+    keepable = bool(end.restrictions) and desk.session.playing and not kept and holds_on
     if not (notable or keepable):
         return {"kept": kept}
     tables = () if call is not None else tables_of(desk)
