@@ -77,7 +77,7 @@ def test_a_poll_becomes_the_record_and_the_weights(room: Room) -> None:
         "&question=Your+call%3F&chose=Pass&number=3&result=3HE%3D&chose=4S&number=2&result=4SS%3D&chose=3S&number=some"
     )
     filled = filled_in(room.html(way + poll))
-    assert filled["poll_answers"].splitlines() == ["Pass: 3 of 5", "4S: 2 of 5", "3S: some"]
+    assert filled["poll_answers"].strip().splitlines() == ["Pass: 3 of 5", "4S: 2 of 5", "3S: some"]
     score = [(filled[f"both{n}_contract"], filled.get(f"both{n}_weight")) for n in (1, 2)]
     assert score == [("3HE=", "60"), ("4SS=", "40")]
     boards = str(builders.seating_at(room.session, 1, 1).boards[0])

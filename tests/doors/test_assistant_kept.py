@@ -137,6 +137,6 @@ def test_two_directors_rule_on_one_call(room: Room) -> None:
     refused = second.post("rulings/new/", **looked[1], act="issue").content.decode()
     assert "has ruled on the call of table 1 already: ruling 1" in words(refused)
     again = filled_in(refused)
-    assert (again["decision"], again["call"]) == ("The lead stands.", "")
+    assert (again["decision"].strip(), again.get("call", "")) == ("The lead stands.", "")
     assert Ruling.objects.count() == 1
     assert "ruled on this call at" in second.read(f"rulings/new/?call={call}")

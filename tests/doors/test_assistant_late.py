@@ -23,11 +23,12 @@ OVER = "The time for rulings ended at"
 def test_a_late_request_is_refused_with_what_can_still_be_done() -> None:
     room = late_room()
     made = call_director(session_id=room.session.pk, asking=CallRequest("A", 1, 1), client_id=uuid4(), actor=PROGRAM)
-    page = Walk(room, f"assistant/lead-out-of-turn/?offender=E&declarer=S&a=yes&call={made.id}")
+    way = f"assistant/lead-out-of-turn/?offender=E&declarer=S&a=yes&call={made.id}"
+    page = Walk(room, way)
     assert OVER in page.says
     assert "You can still decide calls, score queries and appeals that were made in time." in page.says
     # The form says so before anybody writes, and what is issued all the same is refused in the same words.
-    form = Walk(room, page.at).press("Write the ruling")
+    form = Walk(room, way).press("Write the ruling")
     assert OVER in form.says
     boxes = filled_in(form.html) | {"boards": str(builders.seating_at(room.session, 1, 1).boards[0]), "table": "1"}
     assert OVER in room.refused("rulings/new/", **boxes, act="look")
