@@ -449,7 +449,7 @@ class Everything:
             **({"key": str(self.ladder.rows.all()[0].player_id)} if name == "public:ladder_line" else {}),
             "edition": 2 if "changes" in name or name == "public:compare" else 1,
             "kind": "direction" if "wrong" in name or "incident" in name else "exchange",
-            **({"path": "revoke"} if name == "desk:assistant-path" else {}),
+            **({"path": "revoke"} if name.startswith("desk:assistant-") else {}),
             "player": self.visitor if name == "desk:same-person" else self.player,
             "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
             "token": self._token(name) if "token" in ADDRESSES[name] else "",

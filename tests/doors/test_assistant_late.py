@@ -12,6 +12,7 @@ from rulings.models import Call
 from rulings.services.calls import CallRequest, call_director
 from tests import builders
 from tests.doors.clocks import late_room
+from tests.doors.pages import words
 from tests.doors.rooms import room_of
 from tests.doors.test_assistant import Walk, filled_in
 
@@ -31,7 +32,7 @@ def test_a_late_request_is_refused_with_what_can_still_be_done() -> None:
     form = Walk(room, way).press("Write the ruling")
     assert OVER in form.says
     boxes = filled_in(form.html) | {"boards": str(builders.seating_at(room.session, 1, 1).boards[0]), "table": "1"}
-    assert OVER in room.refused("rulings/new/", **boxes, act="look")
+    assert OVER in words(room.post("rulings/new/", **boxes, act="look").content.decode())
     still = page.press("What can still be done").press("A score is not").press("No").press("Yes")
     assert "Record a gross scoring error" in still.says
     assert "Law 79C2" in still.says
