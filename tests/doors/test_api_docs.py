@@ -29,6 +29,7 @@ from tests.doors.programs import JSON, Program
 from tests.doors.room_signing import dispute
 from tests.ladders import evening, ladder_of, members
 from tests.movement_documents import document_of
+from tests.simultaneous import Field
 from tests.swiss_evenings import play_round, started_swiss
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,6 +61,7 @@ def test_every_example_answers_what_stands_beside_it() -> None:
     words |= {f"P{place}": str(pair.pk) for place, pair in enumerate(builders.add_pairs(wednesday, 8), 1)}
     words["A-B"] = _thursday(club)
     _autumn(club)
+    words["CODE"] = _simultaneous(club)
     words |= {f"SWISS{place}": str(pk) for place, pk in enumerate(_swiss(club), 1)}
     words["DOCUMENT"] = print_document(document_of(build("howell", tables=2, boards_per_round=3)))
     words |= {"OURS": str(meeting.ns), "THEIRS": str(meeting.ew)}
@@ -114,6 +116,18 @@ def _swiss(club: Club) -> list[int]:
     session = started_swiss("pairs", 6, rounds=3, club=club, habits={"title": "Swiss pairs", "day": date(2026, 11, 13)})
     play_round(session)
     return list(Contestant.objects.filter(session=session).order_by("number").values_list("pk", flat=True))
+
+
+def _simultaneous(club: Club) -> str:
+    """One that is over, and the code of one that has not begun."""
+    hillside = builders.make_club("Hillside", "hillside")
+    over = Field(of=[hillside, club], boards=0, name="Autumn", day=date(2026, 11, 10))
+    coming = Field(of=[hillside, club], boards=0)
+    for at in (0, 1):
+        over.evening(at, 4, "howell", seed=at)
+    over.ends()
+    over.published()
+    return coming.row.code
 
 
 def _autumn(club: Club) -> None:

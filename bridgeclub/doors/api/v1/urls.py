@@ -32,6 +32,7 @@ from bridgeclub.doors.api.v1 import (
     rulings,
     seating,
     settling,
+    simultaneous,
     standings,
     undo,
 )
@@ -141,6 +142,20 @@ urlpatterns = [
     path("clubs/<slug:club>/events/<slug:event>/ranking", events.EventRanking.as_view(), name="event-ranking"),
     path("clubs/<slug:club>/knock-outs", knock_outs.KnockOuts.as_view(), name="knock-outs"),
     path("clubs/<slug:club>/knock-outs/<slug:bracket>", knock_outs.KnockOut.as_view(), name="knock-out"),
+    path("clubs/<slug:club>/simultaneous", simultaneous.ClubSimultaneous.as_view(), name="simultaneous-pairs"),
+    # No simultaneous is called like these two.
+    path("clubs/<slug:club>/simultaneous/join", simultaneous.JoinsSimultaneous.as_view(), name="simultaneous-join"),
+    path("clubs/<slug:club>/simultaneous/leave", simultaneous.LeavesSimultaneous.as_view(), name="simultaneous-leave"),
+    path(
+        "clubs/<slug:club>/simultaneous/<slug:simultaneous>",
+        simultaneous.OneSimultaneous.as_view(),
+        name="simultaneous-one",
+    ),
+    path(
+        "clubs/<slug:club>/simultaneous/<slug:simultaneous>/rows",
+        simultaneous.CommonRanking.as_view(),
+        name="simultaneous-rows",
+    ),
     path("clubs/<slug:club>/sessions", clubs.Sessions.as_view(), name="sessions"),
     path("clubs/<slug:club>/sessions/<slug:session>", clubs.Session.as_view(), name="session"),
     path("clubs/<slug:club>/sessions/<slug:session>/", include(of_a_session)),
