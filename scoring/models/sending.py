@@ -15,8 +15,8 @@ class Sending(AppendOnly):
     """An edition is to be sent to players who have agreed. Held until `due_at`. Append-only.
 
     `kind`: to all, because somebody wants it; or, because it changed what they have had a letter about, to those
-    whose own result it changed (own), and with the daily letter to those who moved through other tables (digest); or, once the
-    embargo of a simultaneous has ended, to those who have had letters without boards (boards).
+    whose own result it changed (own), and with the daily letter to those who moved through other tables (digest); or,
+    once the embargo of a simultaneous has ended, to those who have had letters without boards (boards).
     `base` is the address under which the club's pages are reached from outside, empty where there is none.
     `once_more`: also to those who have had this edition already. `in_place_of`: the wish about another edition that
     had not gone when this one came to count; never twice for the same wish.

@@ -23,7 +23,8 @@ from scoring.queries.postponed import waiting
 
 @dataclass(frozen=True)
 class Embargo:
-    """Why boards are closed; `simultaneous` is None for a copy of an evening. `waits_for`: the names of the clubs that still play, once `until` has passed."""
+    """Why boards are closed; `simultaneous` is None for a copy of an evening. `waits_for`: the names of the
+    clubs that still play, once `until` has passed."""
 
     simultaneous: int | None
     name: str

@@ -35,8 +35,8 @@ RESTORED = ("restored from a copy", "archive imported")
 class DueEmail:
     """A letter to be sent now: to whom, about which contestant of which edition.
 
-    `since`: the edition of which this player had the last letter, 0 for none. `daily`: it goes with the daily letter. `opened`:
-    it has the boards, which were closed before.
+    `since`: the edition of which this player had the last letter, 0 for none. `daily`: it goes with the daily letter.
+    `opened`: it has the boards, which were closed before.
     """
 
     letter_id: int
@@ -126,7 +126,10 @@ def claim_next_email(sending_id: int, now: datetime) -> DueEmail | None:
         wanted = letter.player.mail_results and letter.player.email
         state = Letter.State.TAKEN if wanted else Letter.State.UNWANTED
         mine = Letter.objects.filter(pk=letter.pk, state=Letter.State.WAITING)
-        if mine.filter(sending__end=None).update(state=state, at=now, tries=F("tries") + 1, without_boards=closed) and wanted:
+        if (
+            mine.filter(sending__end=None).update(state=state, at=now, tries=F("tries") + 1, without_boards=closed)
+            and wanted
+        ):
             return _due(letter.pk)
     return None
 

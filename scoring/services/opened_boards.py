@@ -40,7 +40,7 @@ def sweep_opened_boards() -> int:
 
 @transaction.atomic
 def send_opened_boards(session_id: int) -> bool:
-    """One letter to everybody who is owed one, ten minutes from now. False where the boards are closed, or nobody is."""
+    """One letter to everybody who is owed one, ten minutes from now. False while boards are closed, and for nobody."""
     session = Session.objects.select_for_update(of=("self",), no_key=True).filter(pk=session_id).first()
     if session is None or session.simultaneous is None or embargo_of(session.simultaneous_id) is not None:
         return False

@@ -88,6 +88,7 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the program's club": (401, 404, 200, 200, 200, 401),
     "the program's desk": (401, 404, 404, 200, 200, 401),
     "the program's look": (401, 404, 404, 409, 409, 401),
+    "the program's own": (401, 404, 404, 404, 404, 401),
     "the program's act": (401, 405, 405, 405, 405, 401),
     "the program's or the table's act": (401, 405, 405, 405, 405, 405),
     "the account's act": (302, 405, 405, 405, 405, 302),
@@ -143,6 +144,7 @@ TABLE: dict[str, str] = {
         api:schema api:docs api:standings api:travellers api:traveller api:editions api:edition
         api:edition-changes api:edition-changes-for-one api:events api:event-ranking
         api:simultaneous-one api:simultaneous-rows
+        api:months api:month api:players api:player api:player-sessions api:years-by-link api:sessions-by-link
         password_reset password_reset_done password_reset_complete password_reset_confirm public:unsubscribe
     """,
     "everybody's way on": """
@@ -166,6 +168,9 @@ TABLE: dict[str, str] = {
         api:wrong api:wrong-kind api:question api:pair-history
         api:late-entries api:late-entry api:disputes api:dispute api:line-ups
         api:knock-outs api:knock-out api:draws api:simultaneous-pairs
+    """,
+    "the program's own": """
+        api:own-years api:own-sessions
     """,
     "the program's look": """
         api:result-undo
@@ -525,7 +530,7 @@ class Everything:
             return self._letter()
         if name == "desk:simultaneous-invitation":
             return self.invitation
-        if name == "player:history":
+        if name in ("player:history", "api:years-by-link", "api:sessions-by-link"):
             return self.history
         if name == "player:history-letter":
             return self.letter

@@ -71,6 +71,8 @@ OF_MANY_SESSIONS = {
     *("public:ladders", "public:ladder", "public:ladder_csv", "public:ladder_line"),
     *("api:ladders", "api:ladder-rows", "api:events", "api:event-ranking"),
     *("public:months", "public:month", "public:events", "public:players", "public:player"),
+    *("api:months", "api:month", "api:players", "api:player", "api:player-sessions"),
+    *("api:own-years", "api:own-sessions", "api:years-by-link", "api:sessions-by-link"),
     *("player:history", "player:history-ask", "player:history-account", "player:history-letter"),
 }
 HABITS = {"names_at_table": True, "own_phones": True, "sign_off": "both", "board_results": "all"}

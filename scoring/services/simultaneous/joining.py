@@ -51,10 +51,7 @@ def join_simultaneous(*, session_id: int, code: str = "", invitation: str = "", 
     DomainError with what does not fit.
     """
     session = locked_session(session_id)
-    if invitation:
-        row = use_invitation(invitation, session)
-    else:
-        row = locked_simultaneous(simultaneous_by_code(code).pk)
+    row = use_invitation(invitation, session) if invitation else _let_in(code)
     _refuse_session(session, row)
     for name, value in PLAYED.items():
         setattr(session, name, value)
@@ -66,6 +63,10 @@ def join_simultaneous(*, session_id: int, code: str = "", invitation: str = "", 
     append_audit_row(session.club_id, actor, "simultaneous joined", data, session_id=session.pk)
     facts_changed(session.pk)
     return row
+
+
+def _let_in(code: str) -> Simultaneous:
+    return locked_simultaneous(simultaneous_by_code(code).pk)
 
 
 @transaction.atomic

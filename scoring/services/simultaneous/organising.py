@@ -173,7 +173,9 @@ def _checked(settings: Settings) -> dict[str, object]:
 
 def _free_slug(club_id: int, name: str) -> str:
     wish = slugify(name)[:SLUG_AT_MOST].strip("-") or "simultaneous"
-    taken = {"join", "leave"} | set(Simultaneous.objects.filter(club_id=club_id, slug__startswith=wish).values_list("slug", flat=True))
+    taken = {"join", "leave"} | set(
+        Simultaneous.objects.filter(club_id=club_id, slug__startswith=wish).values_list("slug", flat=True)
+    )
     found, number = wish, 2
     while found in taken:
         found, number = f"{wish}-{number}", number + 1

@@ -86,9 +86,7 @@ def test_a_newer_edition_takes_the_boards_along(told: tuple[Field, Session], clo
     field.ends()
     sweep_opened_boards()
     correct(session)
-    assert SendingEnd.objects.filter(
-        sending__kind=Sending.Kind.BOARDS, reason=SendingEnd.Reason.OVERTAKEN
-    ).exists()
+    assert SendingEnd.objects.filter(sending__kind=Sending.Kind.BOARDS, reason=SendingEnd.Reason.OVERTAKEN).exists()
     sweep_opened_boards()
     clock.goes(minutes=10)
     send_due_emails()

@@ -72,8 +72,8 @@ class JoinsSimultaneous(AccountApiView):
 
     @documented_act(JoinSimultaneous, SessionAnswer, "A club joins simultaneous pairs")
     def post(self, request: Request, club: str) -> Response:
-        """201 with the session that plays; for the club's managers. 404 for a code or an invitation that lets nobody in,
-        409 where the session does not fit."""
+        """201 with the session that plays; for the club's managers. 404 for a code or an invitation that lets nobody
+        in, 409 where the session does not fit."""
         info = directed_club(request, club, manager=True)
         sent = validated_data(request, JoinSimultaneous)
         who = account_of(request)
@@ -154,7 +154,7 @@ def _listed(found: CommonField, request: Request) -> list[CommonRow]:
 
 def _of_club(club: ClubInfo, *, manager: bool) -> list[dict[str, Any]]:
     """By organiser, address and session."""
-    plays = [{"info": info, "session": session.slug} for info, session in joined_by(club.id)]
+    plays: list[dict[str, Any]] = [{"info": info, "session": session.slug} for info, session in joined_by(club.id)]
     known = {each["info"].id for each in plays}
     plays += [{"info": info, "session": None} for info in organised_by(club.id) if info.id not in known]
     for each in plays:

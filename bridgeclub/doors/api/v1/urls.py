@@ -35,6 +35,7 @@ from bridgeclub.doors.api.v1 import (
     simultaneous,
     standings,
     undo,
+    years,
 )
 
 of_a_session = [
@@ -137,6 +138,15 @@ urlpatterns = [
     path("clubs/<slug:club>/movements/<int:movement>/put-back", movements.PutBack.as_view(), name="own-movement-back"),
     path("clubs/<slug:club>/ladders", ladders.Ladders.as_view(), name="ladders"),
     path("clubs/<slug:club>/ladders/<slug:ladder>/rows", ladders.LadderRows.as_view(), name="ladder-rows"),
+    path("clubs/<slug:club>/months", years.Months.as_view(), name="months"),
+    path("clubs/<slug:club>/months/<int:year>-<int:month>", years.Month.as_view(), name="month"),
+    path("clubs/<slug:club>/players", years.Players.as_view(), name="players"),
+    path("clubs/<slug:club>/players/<int:player>", years.OnePlayer.as_view(), name="player"),
+    path("clubs/<slug:club>/players/<int:player>/sessions", years.PlayerSessions.as_view(), name="player-sessions"),
+    path("clubs/<slug:club>/years", years.OwnYears.as_view(), name="own-years"),
+    path("clubs/<slug:club>/years/sessions", years.OwnSessions.as_view(), name="own-sessions"),
+    path("years/<str:token>", years.YearsByLink.as_view(), name="years-by-link"),
+    path("years/<str:token>/sessions", years.SessionsByLink.as_view(), name="sessions-by-link"),
     path("clubs/<slug:club>/templates", clubs.Templates.as_view(), name="templates"),
     path("clubs/<slug:club>/events", events.Events.as_view(), name="events"),
     path("clubs/<slug:club>/events/<slug:event>/ranking", events.EventRanking.as_view(), name="event-ranking"),

@@ -127,7 +127,9 @@ def _page(
         "refusal": refusal,
     }
     faulty = bool(refusal or (join and join.errors) or (new and new.errors))
-    return render(request, "desk/simultaneous/list.html", context, status=422 if faulty and request.method == "POST" else 200)
+    return render(
+        request, "desk/simultaneous/list.html", context, status=422 if faulty and request.method == "POST" else 200
+    )
 
 
 def _invited(token: str, refusal: str) -> tuple[SimultaneousInfo | None, str]:

@@ -78,7 +78,8 @@ class TroubledAnswer(serializers.Serializer[Any]):
 
 class LettersAnswer(serializers.Serializer[Any]):
     """E-mails about an edition. `kind`: all (whoever has agreed), own (whose own result changed), digest (the daily
-    e-mail) or boards (whoever had one while the boards of a simultaneous were closed). `ended`: null while they wait until `due_at` or are going; done or stopped, for instance."""
+    e-mail) or boards (whoever had one while the boards of a simultaneous were closed). `ended`: null while they wait
+    until `due_at` or are going; done or stopped, for instance."""
 
     id = serializers.IntegerField()
     edition = serializers.IntegerField()

@@ -73,8 +73,8 @@ class CommonRowAnswer(serializers.Serializer[Any]):
 
 
 class JoinSimultaneous(InputSerializer):
-    """The organiser's `code`, or the last part of the address of an `invitation`; and the `session` in set-up that plays,
-    or the `date` of a new one."""
+    """The organiser's `code`, or the last part of the address of an `invitation`; and the `session` in set-up that
+    plays, or the `date` of a new one."""
 
     code = serializers.CharField(required=False, max_length=20)
     invitation = serializers.CharField(required=False, max_length=200)
