@@ -30,7 +30,8 @@ FINAL = (SendingEnd.Reason.STOPPED, SendingEnd.Reason.RESTORED, SendingEnd.Reaso
 def sweep_opened_boards() -> int:
     """Hold the letters that are due since an embargo has ended; for how many sessions."""
     done = 0
-    for session_id in list(_owed().values_list("sending__publication__session", flat=True).distinct()):
+    session = "sending__publication__session"
+    for session_id in list(_owed().order_by(session).values_list(session, flat=True).distinct()):
         try:
             done += send_opened_boards(session_id)
         except Exception:

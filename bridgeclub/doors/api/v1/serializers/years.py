@@ -50,7 +50,7 @@ class FoundPlayerAnswer(serializers.Serializer[Any]):
 
 
 class PlayerLadderAnswer(serializers.Serializer[Any]):
-    """A place on a ladder; `key` is that of the row, empty where strangers may not open it."""
+    """A place on a ladder; `key` is that of the row, empty where it is closed to strangers."""
 
     ladder = TextField(source="slug")
     title = TextField()
