@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0014_simultaneous'),
+        ('club', '0016_invitations'),
     ]
 
     operations = [
