@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +10,9 @@ from rest_framework import serializers
 
 from bridgeclub.doors.api.table.entries import HIGHEST_ID
 from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextField
+from bridgeclub.doors.api.v1.serializers.sessions import NewPair
 from bridgeclub.doors.api.v1.serializers.standings import HIGHEST_VERSION
+from scoring.services.swiss_late import MOST_POINTS
 
 MOST_ENTRIES = 60
 THREE = 3
@@ -66,6 +69,16 @@ class LookingAtDraw(InputSerializer):
     )
     absent = ids(required=False, default=list)
     again = serializers.BooleanField(required=False, default=False)
+
+
+class ComingLate(NewPair):
+    """Who comes while a Swiss is played: as a NewPair. `vp`: how many victory points they have for each round they have
+    missed. `at_once`: they meet who would sit out in the round that was drawn last, else they are in the next draw."""
+
+    vp = serializers.DecimalField(
+        min_value=0, max_value=MOST_POINTS, max_digits=5, decimal_places=2, required=False, default=Decimal(0)
+    )
+    at_once = serializers.BooleanField(required=False, default=False)
 
 
 class StandingAtDraw(serializers.Serializer[Any]):
