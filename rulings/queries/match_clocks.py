@@ -30,8 +30,8 @@ def table_plays(session_id: int) -> tuple[TablePlay, ...]:
 
 def first_outcomes(lines: QuerySet[Line]) -> Iterator[tuple[Line, datetime]]:
     """Those that have an outcome, with the moment of their first result or award; one query."""
-    moments = {"first": Min("results__entered_at"), "award": Min("adjustments__at")}
-    for line in lines.select_related("board", "adjustment").annotate(**moments):
+    known = lines.select_related("board", "adjustment")
+    for line in known.annotate(first=Min("results__entered_at"), award=Min("adjustments__at")):
         at = line.first or line.award
         if at is not None and has_outcome(line):
             yield line, at

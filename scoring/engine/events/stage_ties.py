@@ -69,5 +69,6 @@ def _penalties(sessions: Sequence[Event]) -> dict[str, tuple[Fraction, ...]]:
     """Those of all sessions together, method by method."""
     found: dict[str, tuple[Fraction, ...]] = {}
     for one, figures in (each for event in sessions for each in event.basic_penalties.items()):
-        found[one] = tuple(map(sum, zip_longest(found.get(one, ()), figures, fillvalue=Fraction(0))))
+        both = zip_longest(found.get(one, ()), figures, fillvalue=Fraction(0))
+        found[one] = tuple(each + more for each, more in both)
     return found
