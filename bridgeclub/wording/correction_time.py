@@ -45,8 +45,11 @@ def score_queries_clock(sheet: ResultsSheet) -> Clock | None:
 
 @dataclass(frozen=True)
 class MatchTimes:
-    """The time limits of a part of a match, or of one of a Swiss of pairs for all of them. `ends`: (what may be asked for, its end, whether it still may); what ends
-    at the same moment stands together. None: not known yet."""
+    """The time limits of a part of a match, or of one of a Swiss of pairs for all of them.
+
+    `ends`: (what may be asked for, its end, whether it still may); what ends at the same moment stands together. None:
+    not known yet.
+    """
 
     teams: str
     part: str
@@ -71,7 +74,9 @@ def times_by_match(session: SessionInfo, found: Clocks, now: datetime) -> Iterat
                 yield MatchTimes(teams, part if len(match.parts) > 1 else "", rows)
 
 
-def _of_a_swiss(session: SessionInfo, named: Mapping[str, Sequence[StanzaPeriod]], now: datetime) -> Iterator[MatchTimes]:
+def _of_a_swiss(
+    session: SessionInfo, named: Mapping[str, Sequence[StanzaPeriod]], now: datetime
+) -> Iterator[MatchTimes]:
     """What is drawn together has the same limits."""
     drawn = {match.id: number for match in matches_with_parts(session.id) for number in match.rounds}
     keys: dict[int, set[tuple[int, int]]] = defaultdict(set)

@@ -29,7 +29,8 @@ UNTIL = ("next", "last", "week", "stanza", "last_match")
 BY_MATCH = ("stanza", "agreed")
 PRESETS = ("law", "white_book", "hours48", "week")
 CUSTOM = "custom"
-# Where in its event a session stands, as White Book 146.3 and 146.4 tell them apart; a match of a Swiss of pairs is one.
+# Where in its event a session stands, as White Book 146.3 and 146.4 tell them apart; a match of a Swiss of
+# pairs is one of these sessions.
 PLACES = (
     *("stanza", "last_stanza", "earlier", "penultimate", "last"),
     *("earlier_match", "penultimate_match", "last_match"),

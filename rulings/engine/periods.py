@@ -27,8 +27,8 @@ OF_SCORES = ("queries", "errors", "computing")
 
 @dataclass(frozen=True)
 class StanzaCourse:
-    """What has happened in one stanza of a match (its id) of teams, which both teams then compare (White Book 146.3), or
-    in a match of a Swiss of pairs, each of which is a session (80.6.1).
+    """What has happened in one stanza of a match (its id) of teams, which both teams then compare (White Book 146.3),
+    or in a match of a Swiss of pairs, each of which is a session (80.6.1).
 
     `lines`: what was played in it. `place`: `last_stanza` where neither team plays another, else `stanza` (PLACES).
     `ended`: when the last result of it was there that its comparison waits for; `next_start`: when play began again

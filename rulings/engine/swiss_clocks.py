@@ -68,9 +68,7 @@ def match_courses(
         next_start = following[0] if following else next_session if index + 1 == last else None
         for match, lines in each.lines.items():
             number = 1 if match else each.number
-            found.append(
-                StanzaCourse(match, number, lines, place, ends[index], next_start, None, plays, last_began)
-            )
+            found.append(StanzaCourse(match, number, lines, place, ends[index], next_start, None, plays, last_began))
     return tuple(found)
 
 

@@ -20,8 +20,8 @@ from rulings.engine.periods import (
     StanzaCourse,
     clocks,
 )
-from rulings.engine.wall_time import on_the_wall
 from rulings.engine.swiss_clocks import PLACES_OF_MATCHES, match_courses
+from rulings.engine.wall_time import on_the_wall
 from rulings.models import Ruling
 from rulings.queries.match_clocks import agreements, table_plays
 from rulings.queries.raised import in_no_edition, played_since, raised_at

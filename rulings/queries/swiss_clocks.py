@@ -39,7 +39,9 @@ def draw_plays(plan: Plan, session_id: int) -> tuple[DrawPlay, ...]:
             moments[line.round][meeting_of(line)] = at
             keys[line.round][line.match_id or 0] |= _both_ways(line.board.number, line.ns.key, line.ew.key)
     return tuple(
-        DrawPlay(number, drawn.get(number), tuple(found.values()), {at: frozenset(of) for at, of in keys[number].items()})
+        DrawPlay(
+            number, drawn.get(number), tuple(found.values()), {at: frozenset(of) for at, of in keys[number].items()}
+        )
         for number, found in sorted(moments.items())
     )
 

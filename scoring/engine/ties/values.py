@@ -36,7 +36,8 @@ class Event:
     `converted`: by victory points, so that the basic scores are something else. `completed`: of who withdrew, the
     share of the event it had played. `boards`: by board the basic scores of who played it, empty where the contestants
     did not play the same boards; `averages` what is average there (0 unless said). `basic_penalties`: fines (negative)
-    and awards as `basic` has its scores (143.5.7). `qualifying`: of those who tie between groups, what is compared first (143.6.3).
+    and awards as `basic` has its scores (143.5.7). `qualifying`: of those who tie between groups, what is compared
+    first (143.6.3).
     """
 
     encounters: tuple[Encounter, ...]

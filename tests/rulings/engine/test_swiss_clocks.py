@@ -29,7 +29,12 @@ def played(number: int, drawn: int | None, *entered: int | None) -> DrawPlay:
 
 
 def found(
-    draws: list[DrawPlay], *, over: int | None = 121, to_play: int = 4, later: LaterMatches | None = None, **more: object
+    draws: list[DrawPlay],
+    *,
+    over: int | None = 121,
+    to_play: int = 4,
+    later: LaterMatches | None = None,
+    **more: object,
 ) -> Clocks:
     ended = None if over is None else at(over)
     course = Course(zone=UTC, now=at(130), began=EVENING, available=at(125), ended=ended, last_ended=ended, **more)  # type: ignore[arg-type]

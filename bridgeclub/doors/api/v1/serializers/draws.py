@@ -99,15 +99,16 @@ class UnfinishedAnswer(serializers.Serializer[Any]):
 
 
 class DrawNotice(serializers.Serializer[Any]):
-    """What is to be known of a draw: `again`, two that met before, in these `rounds`, and whether it is `unavoidable`;
-    `far`, two that stand so many `places` apart; `bye`, somebody who has sat out before; `three`, somebody who has been
-    in a threesome."""
+    """What is to be known of a draw: `again`, two that met before, in these `rounds` and in so many `earlier_sessions`
+    of the competition, and whether it is `unavoidable`; `far`, two that stand so many `places` apart; `bye`, somebody
+    who has sat out before; `three`, somebody who has been in a threesome."""
 
     kind = serializers.ChoiceField(choices=["again", "far", "bye", "three"])
     pairs = serializers.ListField(child=serializers.IntegerField())
     rounds = serializers.ListField(child=serializers.IntegerField())
     places = serializers.IntegerField()
     unavoidable = serializers.BooleanField()
+    earlier_sessions = serializers.IntegerField()
 
 
 class ProposedDraw(Drawn):
