@@ -18,14 +18,14 @@ from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.forms.swiss import SwissForm
 from bridgeclub.doors.desk.setup.scale_fault import scale_fault
 from bridgeclub.doors.desk.setup.sheet import SetupSheet
+from bridgeclub.doors.desk.setup.swiss_rows import met_earlier
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import SessionInfo
-from movements.engine.swiss_evening import FEWEST_ENTRIES, MOST_ENTRIES, SWISS, entry_id, met_before
+from movements.engine.swiss_evening import FEWEST_ENTRIES, MOST_ENTRIES, SWISS, met_before
 from movements.queries import playing_seats
 from movements.services import movement_of
-from scoring.queries.event_next import earlier_meetings
 
 
 @for_session
@@ -63,9 +63,7 @@ def swiss_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         refusal = _scale_fault(session, wanted, form.cleaned_data["boards_per_round"])
         if not refusal:
             try:
-                called = {each.id: entry_id(session.contest, at) for at, each in enumerate(sheet.pairs, start=1)}
-                before = earlier_meetings(session.id, called)
-                apart = {**wanted, "earlier": [[each.round, each.one, each.two, each.session] for each in before]}
+                apart = {**wanted, "earlier": met_earlier(session, sheet.pairs)}
                 movement = movement_of(SWISS, apart)
             except DomainError as refused:
                 refusal = refusal_words(refused)
@@ -76,7 +74,7 @@ def swiss_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
                     return redirect(f"{session_url('setup', session)}#h-movement")
                 start = tuple(starting_seats(movement, sheet.pairs, playing=playing_seats(session.id)))
                 warning = form.warning()
-                again = _again_words(apart) if before else ""
+                again = _again_words(apart) if apart["earlier"] else ""
                 form = SwissForm(
                     contest=session.contest,
                     entries=entries,
