@@ -27,6 +27,7 @@ from club.services import (
 )
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
+from rulings.models import Restriction
 from rulings.services.calls import CallRequest, call_director
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
@@ -34,6 +35,7 @@ from scoring.models import Penalty, Result
 from scoring.services import Award, publish_session, store_upload
 from scoring.services.event_totals import publish_event, start_total
 from scoring.services.following_by_letter import email_link_token
+from scoring.services.simultaneous import invite_club
 from tests import builders
 from tests.brackets import drawn_bracket
 from tests.doors.at_the_table import AtTheTable
@@ -44,6 +46,7 @@ from tests.doors.rooms import room_of, sits_down
 from tests.doors.waiting import disputed_line, late_entry
 from tests.individual_evenings import published_individual, started_individual
 from tests.ladders import evening, ladder_of, members
+from tests.noted_calls import noted_at
 from tests.simultaneous import Field
 from tests.team_evenings import published_teams, started_teams
 
@@ -87,6 +90,7 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the program's club": (401, 404, 200, 200, 200, 401),
     "the program's desk": (401, 404, 404, 200, 200, 401),
     "the program's look": (401, 404, 404, 409, 409, 401),
+    "the program's own": (401, 404, 404, 404, 404, 401),
     "the program's act": (401, 405, 405, 405, 405, 401),
     "the program's or the table's act": (401, 405, 405, 405, 405, 405),
     "the account's act": (302, 405, 405, 405, 405, 302),
@@ -141,6 +145,8 @@ TABLE: dict[str, str] = {
         api:ladders api:ladder-rows
         api:schema api:docs api:standings api:travellers api:traveller api:editions api:edition
         api:edition-changes api:edition-changes-for-one api:events api:event-ranking
+        api:simultaneous-one api:simultaneous-rows
+        api:months api:month api:players api:player api:player-sessions api:years-by-link api:sessions-by-link
         password_reset password_reset_done password_reset_complete password_reset_confirm public:unsubscribe
     """,
     "everybody's way on": """
@@ -163,7 +169,10 @@ TABLE: dict[str, str] = {
         api:repair-kinds api:repair-kind
         api:wrong api:wrong-kind api:question api:pair-history
         api:late-entries api:late-entry api:disputes api:dispute api:line-ups
-        api:knock-outs api:knock-out api:draws
+        api:knock-outs api:knock-out api:draws api:simultaneous-pairs
+    """,
+    "the program's own": """
+        api:own-years api:own-sessions
     """,
     "the program's look": """
         api:result-undo
@@ -180,6 +189,7 @@ TABLE: dict[str, str] = {
         api:edition-available api:gross-error-approve api:gross-error-decline
         api:doubts-accept api:doubts-accept-all api:doubts-reopen api:doubts-ask
         api:result-settle api:result-take-away api:dispute-stand
+        api:simultaneous-join api:simultaneous-leave
         api:late-entry-take api:late-entry-leave api:late-entries-take-all
     """,
     "the program's or the table's act": """
@@ -206,7 +216,7 @@ TABLE: dict[str, str] = {
     """,
     "the account's page": """
         password_change password_change_done desk:tokens player:follow-account player:history-account
-        account second_factor log_ins
+        account second_factor log_ins desk:simultaneous-invitation
     """,
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:member-import desk:member-export
@@ -229,7 +239,7 @@ TABLE: dict[str, str] = {
         desk:club-deals desk:deals
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
         desk:phones desk:phone-slips desk:phone-slip
-        desk:calls desk:calls-live desk:calls-bar desk:assistant desk:assistant-path
+        desk:calls desk:calls-live desk:calls-bar desk:call-way desk:assistant desk:assistant-path
         desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
@@ -256,6 +266,7 @@ TABLE: dict[str, str] = {
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
         desk:mismatch
         desk:call-open desk:calls-shown desk:call-take desk:call-attend desk:call-close
+        desk:assistant-note desk:restriction-over
     """,
     "the manager's page": """
         desk:results-import desk:results-import-file desk:settings desk:federation desk:conditions desk:new-conditions
@@ -333,6 +344,7 @@ class Everything:
         self.late, self.dispute = late_entry(self.playing), disputed_line(self.playing)
         asking = CallRequest("A", 2, round=1)
         self.call = call_director(session_id=self.playing.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
+        self.noted = noted_at(self.playing, 3, round=2)
         self.player = Player.objects.filter(club=self.club)[0].pk
         Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
         self.history = give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
@@ -372,6 +384,7 @@ class Everything:
     def _simultaneous(self) -> tuple[str, Session]:
         field = Field(of=[self.club])
         session = field.evening(0, 4, "howell", boards_per_round=1)
+        self.invitation = invite_club(simultaneous_id=field.row.pk, name="Hillside", actor=PROGRAM)
         field.ends()
         field.published()
         return field.row.slug, session
@@ -446,7 +459,7 @@ class Everything:
             **({"key": str(self.ladder.rows.all()[0].player_id)} if name == "public:ladder_line" else {}),
             "edition": 2 if "changes" in name or name == "public:compare" else 1,
             "kind": "direction" if "wrong" in name or "incident" in name else "exchange",
-            **({"path": "revoke"} if name == "desk:assistant-path" else {}),
+            **({"path": "revoke"} if name.startswith("desk:assistant-") else {}),
             "player": self.visitor if name == "desk:same-person" else self.player,
             "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
             "token": self._token(name) if "token" in ADDRESSES[name] else "",
@@ -506,6 +519,8 @@ class Everything:
             "dispute": self.dispute,
             "error": 1,
             "call": self.call,
+            "noted": self.noted,
+            "restriction": Restriction.objects.earliest("pk").pk,
             "version": table_app().version,
             "name": "table.css",
             "secret": builders.table_secret(self.playing, 2),
@@ -520,7 +535,9 @@ class Everything:
             return unsubscribe_token(self.player)
         if name == "player:follow-by-email":
             return self._letter()
-        if name == "player:history":
+        if name == "desk:simultaneous-invitation":
+            return self.invitation
+        if name in ("player:history", "api:years-by-link", "api:sessions-by-link"):
             return self.history
         if name == "player:history-letter":
             return self.letter
