@@ -211,7 +211,7 @@ def earlier_meetings(session_id: int, called: Mapping[int, str] | None = None) -
     total = EventTotal.objects.select_related("event").filter(event__sessions=session_id).first()
     if total is None:
         return ()
-    rows = event_rows(total)
+    rows = event_rows(total, listed=session_id)
     order = [each.pk for each in rows.sessions]
     if session_id not in order[1:]:
         return ()
