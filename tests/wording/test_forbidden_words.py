@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,8 +33,9 @@ def forbidden(heading: str) -> list[str]:
 
 def found_in(text: str, words: list[str]) -> list[str]:
     """Which of the words are in a sentence: whole words, whatever their capitals."""
-    plain = " ".join(text.split())
-    return [word for word in words if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", plain, re.I)]
+    plain = " ".join(text.split()).lower()
+    there = (word for word in words if word.lower() in plain)
+    return [word for word in there if re.search(rf"(?<!\w){re.escape(word.lower())}(?!\w)", plain)]
 
 
 def said_in_template(source: str) -> Iterator[str]:
@@ -61,8 +63,13 @@ def said_in_docs(source: str) -> Iterator[str]:
             yield from (each.value for each in node.args if isinstance(each, ast.Constant) and each.value)
 
 
-def everything_said() -> Iterator[tuple[str, str]]:
+@cache
+def everything_said() -> tuple[tuple[str, str], ...]:
     """(file, sentence) of all that anybody can read."""
+    return tuple(_everything_said())
+
+
+def _everything_said() -> Iterator[tuple[str, str]]:
     for path in sorted((ROOT / "templates").rglob("*.*")):
         for text in said_in_template(path.read_text(encoding="utf-8")):
             yield path.relative_to(ROOT).as_posix(), text
