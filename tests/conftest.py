@@ -18,6 +18,7 @@ from pytest_django import DjangoDbBlocker
 
 from bridgeclub.celery import app
 from tests import databases, held_rows, scored_outside, solved_once
+from tests.once_on_postgres import asked_on_postgres
 from tests.ranges import examples
 from tools import packages
 
@@ -58,7 +59,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     runs = partial(runs_served, quick=quick) if served else runs_embedded
     running = [item for item in items if runs(item)]
     if served and quick:
-        running = first_examples(running)
+        running = said_by_few(first_examples(running))
     config.hook.pytest_deselected(items=list(set(items) - set(running)))
     items[:] = long_ones_first(running)
     # What was read to get here stays to the end: nobody need look through it again.
@@ -98,7 +99,7 @@ def runs_served(item: pytest.Item, *, quick: bool) -> bool:
     once = item.get_closest_marker("once")
     if once and (quick or not once.kwargs.get("quick")):
         return False
-    if item.get_closest_marker("served") or item.get_closest_marker("postgres"):
+    if says_it_is_of_databases(item):
         return True
     return touches_database(item) and not uses_browser(item) and not (quick and DOORS in item.path.parents)
 
@@ -111,6 +112,18 @@ def first_examples(items: list[pytest.Item]) -> list[pytest.Item]:
     quick = [item for item in items if not item.get_closest_marker("long")]
     first = {item.nodeid.partition("[")[0]: item for item in reversed(quick)}
     return [item for item in quick if needs_every_example(item) or item is first[item.nodeid.partition("[")[0]]]
+
+
+def said_by_few(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Without such as ask PostgreSQL once more what two others have asked."""
+    others = [item for item in items if not (needs_every_example(item) or says_it_is_of_databases(item))]
+    left_out = set(others) - asked_on_postgres(others)
+    return [item for item in items if item not in left_out]
+
+
+def says_it_is_of_databases(item: pytest.Item) -> bool:
+    """Whether a test is marked for PostgreSQL."""
+    return bool(item.get_closest_marker("served") or item.get_closest_marker("postgres"))
 
 
 def needs_every_example(item: pytest.Item) -> bool:
