@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from html import unescape
 from random import Random
 
@@ -32,12 +33,17 @@ class Mark:
 
     def told_in(self, text: Told) -> bool:
         """Whether a text tells it: as the programs write it, with signs, or in words."""
-        signs = re.escape(SPOKEN.sub("", strip_tags(unescape(bid(Contract.parse(self.contract))))))
-        return (
-            re.search(rf"(?<![0-9A-Za-z]){self.contract}(?![A-Za-z])", text.whole) is not None
-            or re.search(rf"(?<!\d){signs}(?!X)", text.close) is not None
-            or contract_words(Contract.parse(self.contract)) in text.read
-        )
+        written, signs, words = _ways_to_tell(self.contract)
+        return written.search(text.whole) is not None or signs.search(text.close) is not None or words in text.read
+
+
+@cache
+def _ways_to_tell(contract: str) -> tuple[re.Pattern[str], re.Pattern[str], str]:
+    """As the programs write it, with signs between what has no blanks, in words; each page is searched for all."""
+    parsed = Contract.parse(contract)
+    signs = re.escape(SPOKEN.sub("", strip_tags(unescape(bid(parsed)))))
+    written = re.compile(rf"{contract}(?<![0-9A-Za-z]{contract})(?![A-Za-z])")
+    return written, re.compile(rf"{signs}(?<!\d{signs})(?!X)"), contract_words(parsed)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ An address of these doors that no walk reads is a failure.
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from club.actor import PROGRAM
@@ -169,5 +171,6 @@ def test_after_a_repair_of_the_movement_what_is_played_again_is_secret_again(sha
     make_repair(session_id=session.pk, act=repair, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert walk.ahead_of_all() != before
     walk.look(everything=True)
-    for _entered in playing:
+    # In a quick run round 2, as it is played now, and some of the next.
+    for _entered in playing if WHOLE else islice(playing, 8):
         walk.look()
