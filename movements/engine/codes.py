@@ -121,11 +121,12 @@ class Unsound(StrEnum):
     TEAM_MATCHES = "team_matches"
     # of a club's own, before it may be played
     NOT_FOR_TEAMS = "not_for_teams"
-    NOT_FOR_INDIVIDUALS = "not_for_individuals"
     ODD_PAIR = "odd_pair"
+    ODD_PLAYER = "odd_player"
     MIXED_PAIRS = "mixed_pairs"
     SAME_NUMBER = "same_number"
     HOW_MANY_PAIRS = "how_many_pairs"
+    HOW_MANY_PLAYERS = "how_many_players"
     HOW_MANY_TABLES = "how_many_tables"
     HOW_MANY_ROUNDS = "how_many_rounds"
     HOW_MANY_BOARDS = "how_many_boards"

@@ -2,7 +2,9 @@
 
 CSV: a header and a line for each table and round. Columns round, table, ns, ew and either set or boards ("4-6"); a side
 left empty sits out, then without set and boards. "yes" under shared says that the set is shared in that round, under
-again that the two have met before. Ids that all begin with NS and EW make a Mitchell with two winners.
+again that the two have met before. Ids that all begin with NS and EW make a Mitchell with two winners. With north,
+south, east and west in place of ns and ew it is an individual: players are numbers, and where a seat is empty those of
+the others sit out.
 """
 
 import csv
@@ -21,7 +23,7 @@ from movements.engine.codes import Part, Unread
 from movements.engine.document import read_movement
 from movements.engine.document_faults import HIGHEST, MOST_ROUNDS, MOST_TABLES, document_faults
 from movements.engine.errors import MovementError
-from movements.engine.parts import Meeting, Repeat, Shared
+from movements.engine.parts import Contest, Meeting, Repeat, Shared
 from movements.engine.plan import Movement
 
 OWN = "own"
@@ -29,7 +31,7 @@ OWN = "own"
 MOST_LINES_A_ROUND = 2 * MOST_TABLES
 MOST_FAULTS = 1000
 LONGEST_ID = 20
-NEEDED = ("round", "table", "ns", "ew")
+SEATS: Mapping[Contest, tuple[str, ...]] = {"pairs": ("ns", "ew"), "individual": ("north", "south", "east", "west")}
 YES = ("yes", "y", "1", "x", "true")
 
 
@@ -68,7 +70,7 @@ def _of_document(text: str) -> Own:
         movement = read_movement(document)
     except MovementError as error:
         return Own(None, (error.message,))
-    if movement.kind not in KINDS and movement.contest == "pairs":
+    if movement.kind not in KINDS and movement.contest != "teams":
         # What is of no kind of ours may have whatever it declares.
         movement = replace(movement, kind=OWN)
     return Own(movement, tuple(check(movement)))
@@ -76,13 +78,12 @@ def _of_document(text: str) -> Own:
 
 @dataclass(frozen=True)
 class _Line:
-    """A line of the CSV that could be read. A set of 0: somebody sits out there."""
+    """A line of the CSV that could be read. ``who``: by seat, "" where nobody is. A set of 0: somebody sits out."""
 
     number: int
     round: int
     table: int
-    ns: str
-    ew: str
+    who: tuple[str, ...]
     board_set: int
     boards: int
     shared: bool
@@ -100,7 +101,8 @@ def _of_csv(text: str, name: str, boards_per_round: int | None, copies: int) -> 
 
 def _of_table(reader: "csv.DictReader[str]", name: str, boards_per_round: int | None, copies: int) -> Own:
     columns = {(each or "").strip().lower() for each in reader.fieldnames or ()}
-    missing = [each for each in NEEDED if each not in columns]
+    contest: Contest = "individual" if columns & {*SEATS["individual"]} else "pairs"
+    missing = [each for each in ("round", "table", *SEATS[contest]) if each not in columns]
     if missing or not columns & {"set", "boards"}:
         wanted = tuple(missing) or (Message(Part.SET_OR_BOARDS),)
         return Own(None, (_at_line(1, _fault(Unread.NO_COLUMN, columns=wanted)),))
@@ -110,7 +112,7 @@ def _of_table(reader: "csv.DictReader[str]", name: str, boards_per_round: int | 
         number = reader.line_num
         values = {(key or "").strip().lower(): (value or "").strip() for key, value in row.items() if key is not None}
         if any(values.values()):
-            _read_line(number, values, boards_per_round, lines, faults)
+            _read_line(number, values, contest, boards_per_round, lines, faults)
         if len(faults) > MOST_FAULTS or len(lines) > MOST_ROUNDS * MOST_LINES_A_ROUND:
             break
     if not lines and not faults:
@@ -118,7 +120,7 @@ def _of_table(reader: "csv.DictReader[str]", name: str, boards_per_round: int | 
     faults += _size_faults(lines)
     if faults:
         return Own(None, tuple(faults))
-    movement = _movement(lines, name, copies)
+    movement = _movement(lines, contest, name, copies)
     seen = {(line.round, line.table): line.number for line in lines if line.board_set}
     return Own(movement, tuple(_with_lines(each, seen) for each in faults_of(movement)))
 
@@ -134,26 +136,33 @@ def _with_lines(fault: Fault, seen: Mapping[At, int]) -> Message:
 
 
 def _read_line(
-    number: int, values: Mapping[str, str], boards_per_round: int | None, lines: list[_Line], faults: list[Message]
+    number: int,
+    values: Mapping[str, str],
+    contest: Contest,
+    boards_per_round: int | None,
+    lines: list[_Line],
+    faults: list[Message],
 ) -> None:
     """Adds the line, or everything that is wrong with it."""
-    wrong = [
-        _fault(Unread.LONG_ID, most=LONGEST_ID, text=values[side][:LONGEST_ID])
-        for side in ("ns", "ew")
-        if len(values[side]) > LONGEST_ID
-    ]
+    said = [values[seat] for seat in SEATS[contest]]
+    wrong = [_fault(Unread.LONG_ID, most=LONGEST_ID, text=who[:LONGEST_ID]) for who in said if len(who) > LONGEST_ID]
     round, table = (_counted(values[each], each, wrong) for each in ("round", "table"))
-    north_south, east_west = values["ns"], values["ew"]
+    who = tuple(_player(each) for each in said) if contest == "individual" else tuple(said)
     board_set = boards = 0
-    if not (north_south or east_west):
+    if not any(who):
         wrong.append(_fault(Unread.NOBODY))
-    elif north_south and east_west:
+    elif all(who):
         board_set, boards = _set_of(values, boards_per_round, wrong)
     if wrong:
         faults.extend(_at_line(number, each) for each in wrong)
         return
     shared, again = (values.get(each, "").lower() in YES for each in ("shared", "again"))
-    lines.append(_Line(number, round, table, north_south, east_west, board_set, boards, shared, again))
+    lines.append(_Line(number, round, table, who, board_set, boards, shared, again))
+
+
+def _player(said: str) -> str:
+    """The id of a player who is written as a number, as on a guide card."""
+    return f"P{said}" if said.isascii() and said.isdecimal() else said.upper()
 
 
 def _counted(text: str, what: str, wrong: list[Message]) -> int:
@@ -197,16 +206,12 @@ def _size_faults(lines: Sequence[_Line]) -> list[Message]:
     return [_fault(Unread.SETS_DIFFER, fewest=min(lengths), most=max(lengths))]
 
 
-def _movement(lines: Sequence[_Line], name: str, copies: int) -> Movement:
-    playing = [line for line in lines if line.board_set]
-    everybody = [who for line in lines for who in (line.ns, line.ew) if who]
-    lines_told = all(each.upper().startswith(("NS", "EW")) for each in everybody)
+def _movement(lines: Sequence[_Line], contest: Contest, name: str, copies: int) -> Movement:
+    playing = sorted((line for line in lines if line.board_set), key=lambda each: (each.round, each.table))
+    everybody = [who for line in lines for who in line.who if who]
+    lines_told = contest == "pairs" and all(each.upper().startswith(("NS", "EW")) for each in everybody)
     schedule = tuple(
-        tuple(
-            Meeting(line.round, line.table, line.ns, line.ew, line.board_set, lines_told and line.ns.startswith("EW"))
-            for line in sorted(playing, key=lambda each: each.table)
-            if line.round == number
-        )
+        tuple(_meeting(line, lines_told=lines_told) for line in playing if line.round == number)
         for number in range(1, max(line.round for line in lines) + 1)
     )
     contestants = contestants_of(schedule, None)
@@ -214,15 +219,25 @@ def _movement(lines: Sequence[_Line], name: str, copies: int) -> Movement:
     return Movement(
         kind=OWN,
         name=name,
-        tables=max(line.table for line in lines),
+        # A half table is one of pairs; players who sit out have none.
+        tables=max((line.table for line in (lines if contest == "pairs" else playing)), default=1),
         boards_per_round=max((line.boards for line in playing), default=1),
         winners=2 if two else 1,
         contestants=contestants,
         play=rounds_of(schedule, contestants),
         shared=tuple(_shared(playing)),
-        repeats=tuple(_again(playing)),
+        repeats=tuple(_again(playing)) if contest == "pairs" else (),
         copies=copies,
+        contest=contest,
     )
+
+
+def _meeting(line: _Line, *, lines_told: bool) -> Meeting:
+    if len(line.who) == 2:
+        ns, ew = line.who
+        return Meeting(line.round, line.table, ns, ew, line.board_set, lines_told and ns.startswith("EW"))
+    north, south, east, west = line.who
+    return Meeting(line.round, line.table, north, east, line.board_set, south=south, west=west)
 
 
 def _shared(playing: Sequence[_Line]) -> list[Shared]:
@@ -237,10 +252,10 @@ def _shared(playing: Sequence[_Line]) -> list[Shared]:
 
 def _again(playing: Sequence[_Line]) -> list[Repeat]:
     met: dict[frozenset[str], list[_Line]] = {}
-    for line in sorted(playing, key=lambda each: each.round):
-        met.setdefault(frozenset((line.ns, line.ew)), []).append(line)
+    for line in playing:
+        met.setdefault(frozenset(line.who), []).append(line)
     return [
-        Repeat(found[0].ns, found[0].ew, tuple(line.round for line in found))
+        Repeat(found[0].who[0], found[0].who[1], tuple(line.round for line in found))
         for found in met.values()
         if any(line.again for line in found)
     ]

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from movements.engine.chosen import chosen_movement
+from movements.engine.chosen import chosen_movement, contest_chosen
 from movements.engine.own import OWN
-from movements.engine.plan import Movement
+from movements.engine.plan import Contest, Movement
 from movements.models import OwnMovement
 
 
 @dataclass(frozen=True)
 class OwnInfo:
-    """A movement that the club has brought along. `digest` names it wherever it is chosen."""
+    """A movement that the club has brought along. `digest` names it wherever it is chosen.
+
+    `pairs`: how many play it, single players in an individual.
+    """
 
     id: int
     name: str
@@ -26,6 +29,10 @@ class OwnInfo:
     boards_per_round: int
     winners: int
     document: Mapping[str, Any]
+
+    @property
+    def contest(self) -> Contest:
+        return contest_chosen(OWN, {"document": self.document})
 
     @cached_property
     def movement(self) -> Movement:
@@ -38,10 +45,12 @@ class OwnInfo:
         return {"own": self.digest, "tables": self.tables, "boards_per_round": boards, **first}
 
 
-def own_movements(club_id: int, *, removed: bool = False, pairs: int | None = None) -> list[OwnInfo]:
-    """The club's own movements by name, those taken off the list apart; for so many pairs, where that is said."""
-    found = OwnMovement.objects.filter(club_id=club_id, removed_at__isnull=not removed)
-    return [_own(row) for row in (found if pairs is None else found.filter(pairs=pairs))]
+def own_movements(club_id: int, *, removed: bool = False, pairs: int | None = None, contest: str = "") -> list[OwnInfo]:
+    """The club's own movements by name, those taken off the list apart; for so many pairs or players and for one
+    kind of contest, where that is said."""
+    rows = OwnMovement.objects.filter(club_id=club_id, removed_at__isnull=not removed)
+    found = [_own(row) for row in (rows if pairs is None else rows.filter(pairs=pairs))]
+    return [each for each in found if contest in ("", each.contest)]
 
 
 def own_movement(club_id: int, movement_id: int) -> OwnInfo | None:

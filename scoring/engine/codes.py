@@ -14,7 +14,6 @@ class Refused(StrEnum):
     NO_RESULTS = "no_results_on_board"
     BALLOT = "ballot_not_tied"
     LADDER = "no_session_counts"
-    STRATUM = "no_stratum"
     TOP = "top_not_positive"
     UNKNOWN_SCALE = "unknown_scale"
     MATCH_BOARDS = "boards_of_match"

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from bridgeclub.doors.desk.movements.paper import guide_cards
+from bridgeclub.doors.desk.movements.shown import all_that_stand
 from bridgeclub.doors.desk.setup.sections.dividing import even_players
 from bridgeclub.outputs.formats import FORMATS
 from club.actor import PROGRAM
 from club.models import Session
-from club.queries import pairs_of
+from club.queries import pairs_of, session_info
 from club.services import end_play
 from movements.models import Plan
 from movements.queries import plans_of, seatings_of
@@ -91,6 +93,11 @@ def test_the_seats_that_are_shown_are_those_that_are_given() -> None:
     cards = desk.read(f"{session.slug}/print/guide-cards/")
     assert "Player A1 " in cards
     assert "Player B16 " in cards
+    info = session_info(session.pk)
+    assert info
+    printed = [card for each in all_that_stand(info) for card in guide_cards(each)]
+    tables = {card.title: {row[1][0] for row in card.rows[1:]} - {"–"} for card in printed}
+    assert (tables["Player A1"], tables["Player B16"]) == ({"A"}, {"B"}), "the paper names the table as the page does"
 
 
 def test_boards_of_their_own_and_sizes_by_hand() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -16,15 +17,16 @@ from club.models import EveningTemplate
 from club.services import begin_evening
 from movements.engine.build import build
 from movements.engine.own import OWN, read_own
-from movements.engine.own_file import HEAD, own_rows
+from movements.engine.own_file import HEAD, own_head, own_rows
 from movements.engine.plan import Movement
 from movements.models import OwnMovement, Plan, Seating
 from movements.queries import own_movements
 from tests.builders import add_pairs, make_club, make_session, own_movement, play_all, standings_of
 from tests.doors.at_the_table import AtTheTable
-from tests.doors.desks import Desk, boxes, director_desk, press
+from tests.doors.desks import Desk, boxes, director_desk, press, press_refused
 from tests.doors.pages import words
 from tests.doors.rooms import room_of
+from tests.individual_evenings import add_players, individual_session
 from tests.movement_documents import document_of
 
 pytestmark = pytest.mark.django_db
@@ -35,8 +37,8 @@ def lines_of(movement: Movement) -> list[str]:
     return [",".join(row) for row in (HEAD, *own_rows(movement))]
 
 
-def bring(desk: Desk, text: str, name: str = "Nora's own") -> str:
-    return desk.send("movements/", name=name, pasted=text, **TYPED)
+def bring(desk: Desk, text: str, name: str = "Nora's own", copies: int = 1) -> str:
+    return desk.send("movements/", name=name, pasted=text, **{**TYPED, "copies": str(copies)})
 
 
 def refused(desk: Desk, text: str, name: str = "Nora's own") -> str:
@@ -89,7 +91,8 @@ def test_what_cannot_be_played_here_says_why() -> None:
         ("round,table,ns,ew,boards\n1,1,1,2,1-3\n", "there are 2 pairs; here it is 4 to 60"),
         ("round,table,ns,ew,boards\n1,1,1,2,1-3\n1,2,3,03,4-6\n", "not 03"),
         ("round,table,ns,ew\n1,1,1,2\n", "line 1: the header has no column set or boards"),
-        (json.dumps(document_of(build("individual", players=8, boards_per_round=2))), "for an individual"),
+        ("round,table,north,south,east,west,boards\n1,1,Ann,2,3,4,1-3\n", "a player is written as a number"),
+        ("round,table,north,south,east,west,boards\n1,1,1,2,3,4,1-3\n", "there are 4 players; here it is 8 to 140"),
     ]
     desk = director_desk()
     for text, said in cases:
@@ -202,3 +205,58 @@ def test_a_template_names_it_and_keeps_its_name_when_it_is_off_the_list() -> Non
     desk.send(f"movements/{kept.pk}/remove/")
     assert boxes(desk.html(f"templates/{template.pk}/"))["line-0-kind"] == own_movement_token(kept.digest)
     assert "as Tuesday pairs is played" not in desk.read(f"{session.slug}/setup/")
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [("individual", {"players": 9, "rounds": 9}), ("individual-design", {"players": 15, "rounds": 5})],
+)
+def test_one_of_single_players_comes_as_a_table_and_is_played(kind: str, options: dict[str, Any]) -> None:
+    desk = director_desk()
+    movement = build(kind, boards_per_round=1, **options)
+    players = options["players"]
+    rows = [own_head(movement), *own_rows(movement)]
+    said = bring(desk, "\n".join(",".join(row) for row in rows), copies=movement.copies)
+    assert f"With {players} players it is offered" in said
+    assert f"{players} players, {movement.tables} tables" in desk.read("movements/")
+    (kept,) = own_movements(desk.club.pk, contest="individual")
+    assert not own_movements(desk.club.pk, contest="pairs")
+    csv = desk.client.get(desk.at(f"movements/{kept.id}.csv")).content.decode("utf-8-sig")
+    assert read_own(csv, copies=movement.copies).movement == kept.movement
+    session = individual_session(desk.club)
+    add_players(session, players)
+    path = f"{session.slug}/setup/"
+    assert "Nora's own the club’s own" in desk.read(path)
+    token = own_movement_token(kept.digest)
+    typed = {"own-kind": token, "own-rounds": str(movement.rounds), "own-boards_per_round": "2"}
+    wrong = press_refused(desk, session, "own", **{**typed, "own-rounds": "2"})
+    assert f"Nora's own has {movement.rounds} rounds" in words(wrong)
+    press(desk, session, "own", **typed, **{"own-first_board": "11"})
+    press(desk, session, "start")
+    seats = Seating.objects.filter(section__session=session)
+    assert min(number for row in seats for number in row.boards) == 11
+    assert Plan.objects.get(section__session=session).options["document"] == kept.document
+    room = room_of(session)
+    for page in ("", "setup/", "pairs/", "movement/", "print/guide-cards/", "print/table-cards/"):
+        assert room.html(page)
+    assert AtTheTable(session, 1).state()["phase"] == "playing"
+    play_all(session)
+    assert len([row["rank"] for row in standings_of(session)["ranking"] if row["rank"]]) == players
+
+
+def test_pairs_are_not_offered_what_single_players_play_and_the_other_way_round() -> None:
+    desk = director_desk()
+    own_movement(desk.club, "For eight pairs", "howell", tables=4)
+    own_movement(desk.club, "For eight players", "individual", tables=None, players=8, rounds=7)
+    pairs, players = make_session(desk.club, day=timezone.localdate()), individual_session(desk.club)
+    add_pairs(pairs, 8)
+    add_players(players, 8)
+    for session, ours, theirs in ((pairs, "pairs", "players"), (players, "players", "pairs")):
+        page = desk.read(f"{session.slug}/setup/")
+        assert f"For eight {ours}" in page
+        assert f"For eight {theirs}" not in page
+    token = own_movement_token(own_movements(desk.club.pk, contest="individual")[0].digest)
+    line = {"line-0-least": "2", "line-0-most": "2", "line-0-kind": token, "name": "Tuesday pairs"}
+    wrong = desk.refused("templates/new/", **{**boxes(desk.html("templates/new/")), **line})
+    assert "This movement is for single players" in words(wrong)

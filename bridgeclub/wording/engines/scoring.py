@@ -18,7 +18,6 @@ WORDS: Mapping[str, Words] = {
     Refused.NO_RESULTS: gettext_lazy("board %(value)s has no results"),
     Refused.BALLOT: gettext_lazy("this ballot is not among contestants who are still tied"),
     Refused.LADDER: gettext_lazy("at least one session counts"),
-    Refused.STRATUM: gettext_lazy("%(value)s has no stratum"),
     Refused.TOP: gettext_lazy("a top is a positive number"),
     Refused.UNKNOWN_SCALE: gettext_lazy("%(name)s is no scale: %(legal)s"),
     Refused.MATCH_BOARDS: gettext_lazy("a match has %(lowest)s to %(highest)s boards, not %(boards)s"),

@@ -1,4 +1,4 @@
-"""Events of several sessions: totals, what is carried forward, ladders, and rankings within strata."""
+"""Events of several sessions: totals, what is carried forward, and ladders."""
 
 from scoring.engine.events.carry_forward import carry_forward
 from scoring.engine.events.ladder import Ladder, LadderRow, at_least_floor, best_of, printed, session_figure
@@ -14,7 +14,6 @@ from scoring.engine.events.overall import (
 )
 from scoring.engine.events.same import Seen, same_contestants
 from scoring.engine.events.stage_ties import renamed
-from scoring.engine.events.strata import strata_ranks
 from scoring.engine.events.total import Collected, EventRow, collected_of, event_ranking
 
 __all__ = [
@@ -39,6 +38,5 @@ __all__ = [
     "renamed",
     "same_contestants",
     "session_figure",
-    "strata_ranks",
     "weighed",
 ]

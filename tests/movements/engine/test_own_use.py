@@ -10,11 +10,12 @@ import pytest
 from club.engine.messages import Message, Value
 from movements.engine.build import build
 from movements.engine.chosen import chosen_movement, copies_chosen
-from movements.engine.codes import Refused, Unsound
+from movements.engine.codes import Refused, Unread, Unsound
 from movements.engine.document import movement_document
 from movements.engine.errors import MovementError
+from movements.engine.individual_evening import kinds_for, rounds_for
 from movements.engine.own import read_own
-from movements.engine.own_file import HEAD, own_rows
+from movements.engine.own_file import HEAD, own_head, own_rows
 from movements.engine.own_use import use_faults
 from movements.engine.plan import Movement
 
@@ -30,6 +31,13 @@ KINDS: list[tuple[str, dict[str, Any]]] = [
 def own(*lines: str) -> Movement:
     """A movement of a club's own; a line is round, table, N/S, E/W, boards."""
     found = read_own("\n".join(("round,table,ns,ew,boards", *lines)))
+    assert found.movement, found.faults
+    return found.movement
+
+
+def of_players(*lines: str) -> Movement:
+    """The same of single players; a line is round, table, the four seats, boards."""
+    found = read_own("\n".join(("round,table,north,south,east,west,boards", *lines)))
     assert found.movement, found.faults
     return found.movement
 
@@ -76,12 +84,45 @@ def test_who_is_written_with_a_line_moves_with_its_number() -> None:
     assert use_faults(replace(movement, winners=2)) == []
 
 
-@pytest.mark.parametrize(
-    ("contest", "code"), [("teams", Unsound.NOT_FOR_TEAMS), ("individual", Unsound.NOT_FOR_INDIVIDUALS)]
-)
-def test_a_movement_for_others(contest: Any, code: Unsound) -> None:
-    movement = replace(build("howell", tables=3, boards_per_round=2), contest=contest)
-    assert use_faults(movement) == [Message(code)]
+def test_a_movement_for_teams() -> None:
+    movement = replace(build("howell", tables=3, boards_per_round=2), contest="teams")
+    assert use_faults(movement) == [Message(Unsound.NOT_FOR_TEAMS)]
+
+
+def test_players_are_numbers_and_there_are_eight_of_them_or_more() -> None:
+    movement = of_players("1,1,1,2,3,4,1-2", "1,2,5,6,7,8,3-4")
+    assert use_faults(movement) == []
+    four = of_players("1,1,1,2,3,4,1-2")
+    assert sizes(four) == [(Unsound.HOW_MANY_PLAYERS, 4, 8, 140), (Unsound.HOW_MANY_TABLES, 1, 2, 40)]
+    named = of_players("1,1,Ann,2,3,4,1-2", "1,2,5,6,7,8,3-4")
+    assert use_faults(named) == [Message(Unsound.ODD_PLAYER, {"most": 999, "who": "ANN"})]
+
+
+@pytest.mark.parametrize("players", [8, 9, 11, 13, 15, 20])
+def test_an_individual_is_written_down_and_read_again(players: int) -> None:
+    kind = kinds_for(players)[-1]
+    movement = build(kind, players=players, rounds=rounds_for(kind, players)[-1], boards_per_round=2)
+    rows = [own_head(movement), *own_rows(movement)]
+    again = read_own("\n".join(",".join(row) for row in rows), copies=movement.copies)
+    assert again.faults == ()
+    assert again.movement
+    assert use_faults(again.movement) == []
+    assert again.movement.contest == "individual"
+    assert again.movement.play == movement.play
+    assert again.movement.contestants == movement.contestants
+    assert again.movement.tables == movement.tables
+    assert own_rows(again.movement) == own_rows(movement)
+
+
+def test_what_is_wrong_with_an_individual_is_told_with_its_line() -> None:
+    head = "round,table,north,south,east,west,boards"
+    twice = read_own("\n".join((head, "1,1,1,2,3,4,1-2", "1,2,5,6,7,8,3-4", "2,1,2,1,5,7,5-6", "2,2,3,6,4,8,7-8")))
+    assert [(each.code, each.values["lines"], each.values["last"]) for each in twice.faults] == [
+        (Unread.AT_LINES, (2,), 4)
+    ]
+    short = read_own("round,table,north,south,east,boards\n1,1,1,2,3,1-2")
+    (fault,) = short.faults
+    assert fault.values["fault"] == Message(Unread.NO_COLUMN, {"columns": ("west",)})
 
 
 def test_a_room_of_a_usual_size() -> None:

@@ -12,7 +12,7 @@ import pytest
 from scoring.engine.changes import changes_between, edition_reason
 from scoring.engine.document import parse
 from scoring.engine.errors import EngineError
-from scoring.engine.events import best_of, carry_forward, collected_of, event_ranking, strata_ranks
+from scoring.engine.events import best_of, carry_forward, collected_of, event_ranking
 from scoring.engine.matches.one_table import (
     fouled_board_a_match,
     is_clearly_favourable,
@@ -93,8 +93,6 @@ def test_several_sessions_as_one_event() -> None:
         else:
             lines.append(f"best {ladder.best} {count} {ladder.at_least}")
             lines += map(str, ladder.rows)
-    strata = {name: "ABC"[place % 3] for place, name in enumerate(figures[0])}
-    lines += [f"{name} {told(ranks)}" for name, ranks in strata_ranks(figures[0], strata, ["A", "B", "C"]).items()]
     for score in (0, 1, Fraction("17.25"), 600):
         carried_on = [carry_forward(score, qualifying_top=q, final_top=f) for q, f in ((50, 50), (42, 14), (3, 8))]
         lines.append(f"{score} {' '.join(map(str, carried_on))}")

@@ -14,11 +14,12 @@ from bridgeclub.doors.desk.archiving import archive_or_restore
 from bridgeclub.doors.desk.movements.forms import OwnMovementForm
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.outputs.tables import csv_text
+from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.messages import refusal_words, sentences
 from club.errors import DomainError
 from club.queries import ClubInfo, outputs_of
 from movements.engine.document import movement_document, print_document
-from movements.engine.own_file import HEAD, own_rows
+from movements.engine.own_file import own_head, own_rows
 from movements.queries import OwnInfo, own_movement, own_movements
 from movements.services import add_own_movement, remove_own_movement
 
@@ -39,8 +40,9 @@ def page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         except DomainError as refused:
             form.add_error("name", refusal_words(refused))
         else:
-            sentence = _("%(name)s is checked and saved. With %(pairs)d pairs it is offered with the other movements.")
-            messages.success(request, sentence % {"name": row.name, "pairs": row.pairs})
+            who = counted_words(form.read.movement.contest, row.pairs)
+            sentence = _("%(name)s is checked and saved. With %(who)s it is offered with the other movements.")
+            messages.success(request, sentence % {"name": row.name, "who": who})
             return redirect(club_url("own-movements", club))
     return _page(request, club, form)
 
@@ -84,7 +86,7 @@ def _of_the_club(club: ClubInfo, movement: int) -> OwnInfo:
 def as_csv(request: HttpRequest, *, club: ClubInfo, movement: int) -> HttpResponse:
     """As a table that can be changed and brought in again."""
     found = _of_the_club(club, movement)
-    data = csv_text(list(HEAD), own_rows(found.movement), outputs_of(club.id).separator)
+    data = csv_text(list(own_head(found.movement)), own_rows(found.movement), outputs_of(club.id).separator)
     return _attached(data, "text/csv; charset=utf-8", f"{_file_name(found)}.csv")
 
 

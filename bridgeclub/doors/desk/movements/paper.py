@@ -55,7 +55,13 @@ def guide_cards(shown: ShownMovement) -> Iterator[Card]:
             yield Card(title, who.name, GUIDE, (head, *_rows_of_team(shown, key)))
             continue
         rows = [
-            (str(stop.round), str(stop.table), str(SIDES_SHORT[stop.side]), str(stop.opponent.number), stop.boards)
+            (
+                str(stop.round),
+                f"{shown.section}{stop.table}",
+                str(SIDES_SHORT[stop.side]),
+                str(stop.opponent.number),
+                stop.boards,
+            )
             if stop.opponent
             else (str(stop.round), "–", _("sit out"), "–", "")
             for stop in stops_of_pair(shown.movement, key, shown.people)
@@ -73,7 +79,7 @@ def _rows_of_player(shown: ShownMovement, key: str) -> Iterator[tuple[str, ...]]
         against = ", ".join(str(shown.people[each].number) for each in at.opponents)
         boards = board_numbers_words(shown.movement.set_boards(at.board_set))
         partner = str(shown.people[at.partner].number)
-        yield str(number), str(at.table), str(SEATS[at.seat]), partner, against, boards
+        yield str(number), f"{shown.section}{at.table}", str(SEATS[at.seat]), partner, against, boards
 
 
 def _rows_of_team(shown: ShownMovement, key: str) -> Iterator[tuple[str, ...]]:
@@ -84,7 +90,13 @@ def _rows_of_team(shown: ShownMovement, key: str) -> Iterator[tuple[str, ...]]:
         for each in sorted(met, key=lambda each: each.ns != key):
             side, other = ("NS", each.ew) if each.ns == key else ("EW", each.ns)
             boards = board_numbers_words(movement.set_boards(each.board_set))
-            yield str(number), str(each.table), str(SIDES_SHORT[side]), str(shown.people[other].number), boards
+            yield (
+                str(number),
+                f"{shown.section}{each.table}",
+                str(SIDES_SHORT[side]),
+                str(shown.people[other].number),
+                boards,
+            )
         if not met:
             yield str(number), "–", _("sit out"), "–", ""
 

@@ -46,7 +46,7 @@ def movement_on_offer(session: SessionInfo, token: str, user_id: int | None) -> 
     if found is None:
         return None
     plan = next(iter(plans_of(session.id)), None)
-    known = OwnMovements.of(own_movements(session.club.id, pairs=len(pairs)), plan)
+    known = OwnMovements.of(own_movements(session.club.id, pairs=len(pairs), contest=session.contest), plan)
     try:
         movement = movement_of(found[0], known.whole(*found))
     except DomainError:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub.dialogues.starting import starting_seats
-from bridgeclub.doors.desk.setup.evening import Evening
+from bridgeclub.doors.desk.setup.evening import IN_SIGHT, Evening
 from bridgeclub.doors.desk.setup.hours import Hours
+from bridgeclub.doors.desk.setup.own_movements import OwnMovements
 from bridgeclub.doors.desk.setup.row import Row
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.wishes import MovementWishes
@@ -23,6 +24,7 @@ from club.queries import EveningPlan, Pair, SessionInfo
 from movements.engine.catalogue import Choice
 from movements.engine.individual_catalogue import individual_choice_of, individual_choices
 from movements.engine.individual_evening import FEWEST_PLAYERS, IndividualEvening, kinds_for
+from movements.engine.own import OWN
 from movements.services import movement_of
 
 
@@ -31,6 +33,7 @@ def individual_evening_of(
     players: Sequence[Pair],
     wishes: MovementWishes,
     plans: EveningPlan | None = None,
+    own_movements: OwnMovements | None = None,
     *,
     seated: str = "",
     usual: str = "",
@@ -40,10 +43,12 @@ def individual_evening_of(
     of the evening has (its token is `usual`), what was played last time (`last`), or the recommended one.
     """
     present = len(players)
-    if not kinds_for(present):
+    known = own_movements or OwnMovements()
+    making = _Making(Hours.of(session, plans), wanted_of(players, session, wishes), known)
+    rows = [making.row_of(choice) for choice in individual_choices(making.wanted)] if kinds_for(present) else []
+    rows = [*rows[:IN_SIGHT], *making.rows_of_the_club(), *rows[IN_SIGHT:]]
+    if not rows:
         return Evening((), None, (), _number_fault(present))
-    making = _Making(Hours.of(session, plans), wanted_of(players, session, wishes))
-    rows = [making.row_of(choice) for choice in individual_choices(making.wanted)]
     before = making.own_row(last)
     if before is not None and _as_long(before, wishes.boards) and not wishes.minutes and not wishes.copies:
         rows = _first(rows, replace(before, as_last_time=True, own=False))
@@ -120,17 +125,25 @@ class _Making:
 
     hours: Hours
     wanted: IndividualEvening
+    own_movements: OwnMovements
+
+    def rows_of_the_club(self) -> Iterator[Row]:
+        """What the club has brought along for so many players."""
+        for each in self.own_movements.listed:
+            row = self.own_row(movement_token(OWN, each.options(first_board=self.hours.first_board)))
+            if row is not None:
+                yield replace(row, own=False, of_the_club=True)
 
     def own_row(self, token: str) -> Row | None:
         """A movement by its token; None where it is none for so many players."""
         choice = read_movement_token(token)
-        if choice is None or choice[0] not in kinds_for(self.wanted.players):
+        if choice is None or choice[0] not in (*kinds_for(self.wanted.players), OWN):
             return None
         try:
-            movement = movement_of(*choice)
+            movement = movement_of(choice[0], self.own_movements.whole(*choice))
         except DomainError:
             return None
-        if len(movement.contestants) != self.wanted.players:
+        if movement.contest != "individual" or len(movement.contestants) != self.wanted.players:
             return None
         return replace(self._row(individual_choice_of(self.wanted, choice[1], movement), token), own=True)
 

@@ -144,14 +144,18 @@ def _player_now(session: SessionInfo, player: Pair) -> dict[str, Any]:
 
 def _evening_of_players(sheet: SetupSheet, wishes: MovementWishes, seated: str) -> Evening:
     plans = sheet.planned.plans if sheet.planned else None
-    usual = usual_individual_movement(plans, len(sheet.pairs)) if plans else ""
+    usual = usual_individual_movement(plans, len(sheet.pairs), sheet.own_movements) if plans else ""
     last = movement_token(sheet.last_plan.kind, sheet.last_plan.options) if sheet.last_plan else ""
-    return individual_evening_of(sheet.session, sheet.staying(), wishes, plans, seated=seated, usual=usual, last=last)
+    own_movements = OwnMovements.of(sheet.own_movements, sheet.plan)
+    return individual_evening_of(
+        sheet.session, sheet.staying(), wishes, plans, own_movements, seated=seated, usual=usual, last=last
+    )
 
 
 def _own_of_players(sheet: SetupSheet, sent: QueryDict | None, chosen: Row) -> OwnMovementForm:
     initial = IndividualOwnForm.starting_from(chosen.movement, chosen.choice[1])
-    return IndividualOwnForm(sent, prefix="own", players=len(sheet.pairs), initial=initial)
+    players, own_movements = len(sheet.pairs), sheet.own_movements
+    return IndividualOwnForm(sent, prefix="own", players=players, own_movements=own_movements, initial=initial)
 
 
 def _catalogue_of_pairs(sheet: SetupSheet) -> SectionCatalogue:
@@ -198,7 +202,6 @@ INDIVIDUAL = SetUpPage(
     join=_nobody,
     evening=_evening_of_players,
     own=_own_of_players,
-    own_movements=False,
     catalogue=_catalogue_of_players,
     sections=DIVIDING_PLAYERS,
 )

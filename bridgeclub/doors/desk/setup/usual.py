@@ -59,9 +59,12 @@ def usual_team_movement(plans: EveningPlan, teams: int, *, of_eight: bool = Fals
     return movement_token(kind.name, options)
 
 
-def usual_individual_movement(plans: EveningPlan, players: int) -> str:
+def usual_individual_movement(plans: EveningPlan, players: int, own_movements: Sequence[OwnInfo] = ()) -> str:
     """The token of what the template has for so many players; "" where it says nothing that they can play."""
     habit = plans.movement_for(players // 4)
+    own = own_movement_by_token(habit.kind, own_movements) if habit else None
+    if habit and own:
+        return _own(plans, habit, own) if own.pairs == players else ""
     if habit is None or habit.kind not in kinds_for(players):
         return ""
     legal = rounds_for(habit.kind, players)

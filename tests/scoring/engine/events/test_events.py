@@ -1,4 +1,4 @@
-"""Several sessions, carry-forward, ladders, strata."""
+"""Several sessions, carry-forward, ladders."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from club.engine.messages import Message
 from scoring.engine.codes import Refused
 from scoring.engine.errors import EngineError
-from scoring.engine.events import Collected, best_of, carry_forward, collected_of, event_ranking, strata_ranks
+from scoring.engine.events import Collected, best_of, carry_forward, collected_of, event_ranking
 from tests.scoring.engine.documents import board, scored, session
 from tests.scoring.engine.team_documents import head_to_head
 
@@ -106,15 +106,3 @@ def test_another_session_never_lowers_a_place_on_a_ladder_of_sums(nights: list[d
     before = {row.contestant: row.figure for row in best_of(nights, best, count="sum", at_least=1).rows}
     after = {row.contestant: row.figure for row in best_of([*nights, nights[0]], best, count="sum", at_least=1).rows}
     assert all(after[name] >= figure for name, figure in before.items())
-
-
-def test_strata() -> None:
-    """The highest ranks everybody, the lowest only its own."""
-    figures = {"A": Fraction(60), "b": Fraction(58), "c": Fraction(59), "d": Fraction(58)}
-    ranks = strata_ranks(figures, {"A": "A", "b": "B", "c": "C", "d": "B"}, ["A", "B", "C"])
-    assert ranks["A"] == {"A": (1, False), "c": (2, False), "b": (3, True), "d": (3, True)}
-    assert ranks["B"] == {"c": (1, False), "b": (2, True), "d": (2, True)}
-    assert ranks["C"] == {"c": (1, False)}
-    with pytest.raises(EngineError) as refusal:
-        strata_ranks(figures, {}, ["A", "B", "C"])
-    assert refusal.value.message == Message(Refused.STRATUM, {"value": "A"})

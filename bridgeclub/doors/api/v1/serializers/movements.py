@@ -43,11 +43,13 @@ class TeamMovementChoice(serializers.Serializer[Any]):
 
 
 class OwnMovementAnswer(serializers.Serializer[Any]):
-    """A movement of the club’s own. To seat a session by it, the kind is own and `own` its word."""
+    """A movement of the club’s own. To seat a session by it, the kind is own and `own` its word. `contest`: pairs or
+    individual, where `pairs` counts single players."""
 
     id = serializers.IntegerField()
     name = TextField()
     own = TextField(source="digest")
+    contest = TextField()
     pairs = serializers.IntegerField()
     tables = serializers.IntegerField()
     rounds = serializers.IntegerField()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -10,12 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.doors.desk.setup.forms.movement import said_numbers
+from bridgeclub.doors.desk.setup.forms.movement import own_and_rounds, said_numbers
+from bridgeclub.doors.desk.setup.own_movements import own_movement_by_token, own_movement_token
 from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.movements import kind_name
 from movements.engine.build import MOST_BOARDS_PER_ROUND
 from movements.engine.individual_evening import kinds_for, rounds_for
+from movements.engine.own import OWN
 from movements.engine.plan import Movement
+from movements.queries import OwnInfo
 
 
 class IndividualOwnForm(DynamicChoiceForm):
@@ -30,16 +33,20 @@ class IndividualOwnForm(DynamicChoiceForm):
         label=gettext_lazy("Number of the first board"), min_value=1, max_value=200, required=False
     )
 
-    def __init__(self, *args: Any, players: int, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, players: int, own_movements: Sequence[OwnInfo] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.players = players
-        self.choose("kind", [(name, _kind_and_rounds(name, players)) for name in kinds_for(players)])
+        self.own_movements = own_movements
+        names = [(name, _kind_and_rounds(name, players)) for name in kinds_for(players)]
+        self.choose(
+            "kind", [*names, *((own_movement_token(each.digest), own_and_rounds(each)) for each in own_movements)]
+        )
 
     @staticmethod
     def starting_from(movement: Movement, options: Mapping[str, Any]) -> dict[str, Any]:
         """The values that describe a movement."""
         return {
-            "kind": movement.kind,
+            "kind": own_movement_token(options.get("own", "")) if movement.kind == OWN else movement.kind,
             "rounds": movement.rounds,
             "boards_per_round": movement.boards_per_round,
             "first_board": movement.first_board,
@@ -48,6 +55,12 @@ class IndividualOwnForm(DynamicChoiceForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if self.errors:
+            return data
+        own = own_movement_by_token(data["kind"], self.own_movements)
+        if own is not None:
+            if data["rounds"] != own.rounds:
+                values = {"movement": own.name, "legal": own.rounds}
+                self.add_error("rounds", _("%(movement)s has %(legal)s rounds.") % values)
             return data
         legal = rounds_for(data["kind"], self.players)
         if data["rounds"] not in legal:
@@ -62,6 +75,10 @@ class IndividualOwnForm(DynamicChoiceForm):
     def options(self) -> tuple[str, dict[str, Any]]:
         """(kind, options for `build`)."""
         data = self.cleaned_data
+        own = own_movement_by_token(data["kind"], self.own_movements)
+        if own is not None:
+            boards, first = data["boards_per_round"], data["first_board"] or 1
+            return OWN, own.options(boards_per_round=boards, first_board=first)
         options = {"players": self.players, "rounds": data["rounds"], "boards_per_round": data["boards_per_round"]}
         if (data["first_board"] or 1) > 1:
             options["first_board"] = data["first_board"]

@@ -70,7 +70,7 @@ class OwnForm(DynamicChoiceForm):
         self.own_movements = [each for each in own_movements if each.pairs == pairs]
         self.tables = (pairs + 1) // 2
         names = [(kind.name, _kind_and_rounds(kind, self._tables_of(kind))) for kind in kinds_for(pairs)]
-        names += [(own_movement_token(each.digest), _own_and_rounds(each)) for each in self.own_movements]
+        names += [(own_movement_token(each.digest), own_and_rounds(each)) for each in self.own_movements]
         self.choose("kind", names)
         self.choose("arrow_switch", _switches(self.tables))
         if pairs % 2 == 0:
@@ -198,7 +198,7 @@ def _kind_and_rounds(kind: Kind, tables: int) -> str:
     }
 
 
-def _own_and_rounds(own: OwnInfo) -> str:
+def own_and_rounds(own: OwnInfo) -> str:
     return _("%(movement)s (%(legal)s rounds)") % {"movement": own.name, "legal": own.rounds}
 
 

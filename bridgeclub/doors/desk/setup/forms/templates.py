@@ -126,9 +126,10 @@ BY_TABLES = {**ON_PAGES, **{name: kind for name, kind in ALL_KINDS.items() if ki
 def _kinds(own_movements: Sequence[OwnInfo]) -> list[tuple[str, list[tuple[str, str]]]]:
     """All movements, by whom they are for."""
     of_pairs = [(kind.name, kind_name(kind.name)) for kind in ON_PAGES.values()]
-    of_pairs += [(own_movement_token(each.digest), each.name) for each in own_movements]
     of_teams = [(kind, kind_name(kind)) for kind in TEAM_KINDS]
     of_players = [(name, kind_name(name)) for name in BY_TABLES if name not in ON_PAGES]
+    for each in own_movements:
+        (of_players if each.contest == "individual" else of_pairs).append((own_movement_token(each.digest), each.name))
     return [(str(_("Pairs")), of_pairs), (str(_("Teams")), of_teams), (str(_("Individual")), of_players)]
 
 
@@ -143,8 +144,10 @@ OTHER_CONTEST = {
 }
 
 
-def _meant_for(kind: str) -> str:
-    """The contest of a movement; the club's own are for pairs."""
+def _meant_for(kind: str, own: OwnInfo | None) -> str:
+    """The contest of a movement."""
+    if own is not None:
+        return own.contest
     if kind in TEAM_KINDS:
         return "teams"
     return BY_TABLES[kind].contest if kind in BY_TABLES else "pairs"
@@ -172,7 +175,7 @@ class LineForm(DynamicChoiceForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         own = own_movement_by_token(data.get("kind", ""), self.own_movements)
-        meant_for = _meant_for(data.get("kind", ""))
+        meant_for = _meant_for(data.get("kind", ""), own)
         if data.get("least") and meant_for != self.contest:
             self.add_error("kind", OTHER_CONTEST[self.contest, meant_for])
             return data
