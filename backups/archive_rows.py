@@ -52,7 +52,7 @@ def read_rows_of(copy: Told, model: Model) -> Iterator[Row]:
         return
     gone: Row = {"conditions_id": None} if model in WITHOUT_CONDITIONS else {}
     if model is Session:
-        # Its simultaneous stays where it was played.
+        # Its simultaneous stays where it was played; until when its boards are closed comes along.
         gone |= {"simultaneous_id": None}
     for row in checked_rows(model, read_rows(model, copy.rows(table_label(model)))):
         yield row | gone

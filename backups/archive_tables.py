@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from backups.tables import (
+    ABOVE_CLUBS,
     Model,
     backed_up_tables,
     fields_of,
@@ -55,6 +56,8 @@ def companions() -> list[Model]:
 
 
 def _lying_in(whole: Model, own: set[Model]) -> list[Model]:
-    others = [each for each in backed_up_tables() if each._meta.label_lower not in NOT_IN_AN_ARCHIVE]
+    # A simultaneous has its organiser's deals, and is played by other clubs: neither it nor its ranking lies in them.
+    elsewhere = NOT_IN_AN_ARCHIVE | ABOVE_CLUBS
+    others = [each for each in backed_up_tables() if each._meta.label_lower not in elsewhere]
     found = [each for each in others if each is not whole and each not in own and path_to(each, whole)]
     return sorted(found, key=lambda model: len(path_to(model, whole) or ()))

@@ -135,12 +135,14 @@ def _rows_here(model: Model, rows: Iterator[Row], copy: OpenBackup, identity: Id
 
 def _where_it_was_played(row: Row, copy: OpenBackup, identity: IdMap) -> Row:
     """A session that comes back to its own server is part of its simultaneous again, and its boards stay as closed as
-    the other clubs'. Elsewhere, and beside itself, it is an evening of its club alone."""
+    the other clubs'. Elsewhere, and beside itself, it is an evening of its club alone, closed until the time that it
+    brings."""
     wanted = row["simultaneous_id"]
     back = copy.manifest.key == secret_key_fingerprint() and not identity.moved(Session)
-    if wanted is not None and not (back and Simultaneous.objects.filter(pk=wanted).exists()):
-        return row | {"simultaneous_id": None}
-    return row
+    until = Simultaneous.objects.filter(pk=wanted).values_list("embargo_until", flat=True).first() if back else None
+    if wanted is None:
+        return row
+    return row | ({"simultaneous_id": None} if until is None else {"boards_closed_until": until})
 
 
 def _rechained(rows: Iterator[Row], copy: OpenBackup, identity: IdMap) -> Iterator[Row]:

@@ -30,7 +30,10 @@ LEFT_OUT = frozenset(
     | {"scoring.simultaneoussnapshot"}
 )
 #: In the copy of a server only as well: a simultaneous stands above the clubs that play it.
-ABOVE_CLUBS = frozenset({"club.simultaneous", "scoring.simultaneousedition", "scoring.simultaneouseditionsession"})
+ABOVE_CLUBS = frozenset(
+    {"club.simultaneous", "club.simultaneousinvitation", "scoring.simultaneousedition"}
+    | {"scoring.simultaneouseditionsession"}
+)
 LEFT_OUT_APPS = frozenset({"axes"})
 #: In the copy of a server only: they belong to no club. Second factors are their owners', who may have other clubs.
 OF_THE_SERVER = frozenset(

@@ -7,6 +7,7 @@ from scoring.services.analysis import analyse_deals, analyse_waiting
 from scoring.services.event_totals import recompute_event, sweep_events
 from scoring.services.history import recompute_history, sweep_histories
 from scoring.services.ladders import recompute_ladders, sweep_ladders
+from scoring.services.opened_boards import sweep_opened_boards
 from scoring.services.practice import play_due_practice
 from scoring.services.simultaneous import recompute_simultaneous, score_common_part, sweep_simultaneous
 from scoring.services.sweep import sweep
@@ -82,3 +83,8 @@ def score_part_of_common_field(
 @shared_task(name="scoring.sweep_simultaneous")
 def sweep_common_fields() -> int:
     return sweep_simultaneous()
+
+
+@shared_task(name="scoring.sweep_opened_boards")
+def sweep_all_opened_boards() -> int:
+    return sweep_opened_boards()

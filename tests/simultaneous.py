@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -38,10 +38,17 @@ from tests.deal_makers import deals_for, pbn_of
 class Field:
     """A simultaneous of so many clubs; the first one organises it."""
 
-    def __init__(self, clubs: int = 2, boards: int = 12, of: Sequence[Club] = ()) -> None:
+    def __init__(
+        self,
+        clubs: int = 2,
+        boards: int = 12,
+        of: Sequence[Club] = (),
+        name: str = "Winter",
+        day: date = builders.DAY,
+    ) -> None:
         self.clubs = list(of) or [builders.make_club(f"Club {chr(65 + at)}") for at in range(clubs)]
-        day = builders.DAY
-        settings = Settings("Winter simultaneous", day, day + timedelta(days=2), timezone.now() + timedelta(days=20))
+        self.name, self.day = name, day
+        settings = Settings(f"{name} simultaneous", day, day + timedelta(days=2), timezone.now() + timedelta(days=20))
         self.row = create_simultaneous(club_id=self.clubs[0].pk, settings=settings, actor=PROGRAM)
         if boards:
             files = [("winter.pbn", pbn_of(deals_for(range(1, boards + 1))).encode())]
@@ -50,7 +57,7 @@ class Field:
 
     def ready(self, club: int, pairs: int = 8, kind: str = "", **options: Any) -> Session:
         """An evening that has joined and not begun."""
-        session = builders.make_session(self.clubs[club], title="Winter pairs")
+        session = builders.make_session(self.clubs[club], title=f"{self.name} pairs", day=self.day)
         join_simultaneous(session_id=session.pk, code=self.row.code, actor=PROGRAM)
         builders.add_pairs(session, pairs)
         builders.seat(session, kind, **options)

@@ -201,6 +201,7 @@ HISTORIES_SECONDS = 30
 COPY_SECONDS = 20
 MAIL_SECONDS = 10
 OFFICIAL_SECONDS = 60
+OPENED_SECONDS = 60
 PROGRAMS_SECONDS = 3600
 LOG_INS_SECONDS = 3600
 CLOCK_SECONDS = 60
@@ -214,6 +215,7 @@ CELERY_BEAT_SCHEDULE = {
         ("simultaneous", "scoring.sweep_simultaneous", SWEEP_SECONDS),
         ("practice", "scoring.play_practice", PRACTICE_SECONDS),
         ("mail", "bridgeclub.post_due", MAIL_SECONDS),
+        ("opened", "scoring.sweep_opened_boards", OPENED_SECONDS),
         ("official", "rulings.become_official", OFFICIAL_SECONDS),
         ("programs", "bridgeclub.forget_old_acts", PROGRAMS_SECONDS),
         ("log-ins", "bridgeclub.forget_old_log_ins", LOG_INS_SECONDS),

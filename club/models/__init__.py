@@ -28,7 +28,7 @@ from club.models.programme import Board, Contestant, LineUp, Section, Session
 from club.models.programs import ApiAct, ApiToken
 from club.models.rankings import ClubRankings, MemberMark
 from club.models.second_factor import RecoveryCode, SecondFactor
-from club.models.simultaneous import Simultaneous
+from club.models.simultaneous import Simultaneous, SimultaneousInvitation
 from club.models.substitutes import Substitution
 from club.models.tables import Attempts, TableCard, TableDevice, TableLink
 from club.models.templates import EveningTemplate, PlannedEvening
@@ -83,6 +83,7 @@ __all__ = [
     "Session",
     "SessionDeals",
     "Simultaneous",
+    "SimultaneousInvitation",
     "Substitution",
     "TableAct",
     "TableCard",

@@ -63,6 +63,8 @@ class Session(Habits):
     simultaneous = models.ForeignKey(
         Simultaneous, on_delete=models.SET_NULL, null=True, blank=True, related_name="sessions", db_constraint=False
     )
+    # The end of its embargo, as far as it is known: a copy of the evening is part of none, and stays closed until then.
+    boards_closed_until = models.DateTimeField(null=True, blank=True)
     # Only of an evening that came as a file: the club elsewhere that played it; the session is the organiser's.
     played_elsewhere = models.CharField(max_length=120, blank=True, default="")
     # Its rows stay, because the audit log names them; no page shows it and no act finds it any more.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
-from club.models.people import Club
+from club.models.people import Club, User
 
 CODE_AT_MOST = 16
 
@@ -39,6 +39,34 @@ class Simultaneous(models.Model):
             models.CheckConstraint(
                 condition=models.Q(last_day__gte=models.F("first_day")), name="simultaneous_ends_after_it_begins"
             ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SimultaneousInvitation(models.Model):
+    """A link with which one club joins, `name` as the organiser calls it. It is signed, so that nothing secret is kept.
+
+    Used or taken back by compare-and-swap, never both; `session` is the evening that joined with it.
+    """
+
+    simultaneous = models.ForeignKey(Simultaneous, on_delete=models.CASCADE, related_name="invitations")
+    name = models.CharField(max_length=120)
+    at = models.DateTimeField(default=timezone.now)
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    session = models.ForeignKey(
+        "club.Session", on_delete=models.SET_NULL, null=True, blank=True, related_name="+", db_constraint=False
+    )
+    used_at = models.DateTimeField(null=True, blank=True)
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(used_at=None) | models.Q(taken_back_at=None), name="invitation_used_or_taken_back"
+            )
         ]
 
     def __str__(self) -> str:

@@ -76,6 +76,8 @@ class SessionInfo:
     #: The simultaneous of which it is one evening, and the club elsewhere that played it, "" where its own did.
     simultaneous_id: int | None = None
     played_elsewhere: str = ""
+    #: Also of a copy, which is part of none: until when other clubs play its boards.
+    boards_closed_until: datetime | None = None
     #: Of an imported one: the knock-out of which it was a match where it was played, and the number of that match.
     was_match_of: tuple[str, str] | None = None
 
@@ -134,6 +136,7 @@ class SessionInfo:
             victory_points=session.scoring_options.get("victory_points") or {},
             simultaneous_id=session.simultaneous_id,
             played_elsewhere=session.played_elsewhere,
+            boards_closed_until=session.boards_closed_until,
             was_match_of=_was_match_of(session.came_from or {}),
         )
 

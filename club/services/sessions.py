@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -43,8 +44,10 @@ HOW_SCORED = frozenset(
         "split_ties",
     }
 )
+#: What would tell of boards that others have still to play.
+OPENING = frozenset({"board_results", "live_ranking"})
 #: In a simultaneous the same for every club.
-OF_ALL_CLUBS = frozenset({"scored_by", "vp_scale", "vp_table", "board_results", "live_ranking"})
+OF_ALL_CLUBS = OPENING | {"scored_by", "vp_scale", "vp_table"}
 TITLE_AT_MOST = 120
 
 
@@ -160,6 +163,7 @@ def _refuse_of_simultaneous(session: Session, changes: Mapping[str, Any]) -> Non
     """What all clubs of a simultaneous have alike."""
     row = session.simultaneous
     if row is None:
+        _refuse_open_copy(session, changes)
         return
     if changes.keys() & OF_ALL_CLUBS:
         raise DomainError(
@@ -173,6 +177,16 @@ def _refuse_of_simultaneous(session: Session, changes: Mapping[str, Any]) -> Non
         raise DomainError(
             _("%(name)s is played from %(first)s to %(last)s.")
             % {"name": row.name, "first": row.first_day, "last": row.last_day}
+        )
+
+
+def _refuse_open_copy(session: Session, changes: Mapping[str, Any]) -> None:
+    """A copy of an evening of a simultaneous is played on without telling the other clubs’ boards."""
+    until = session.boards_closed_until
+    if until is not None and timezone.now() < until and changes.keys() & OPENING:
+        raise DomainError(
+            _("Other clubs play the same boards: nothing of results is shown before %(time)s.")
+            % {"time": f"{timezone.localtime(until, ZoneInfo(session.club.time_zone)):%d.%m.%Y %H:%M}"}
         )
 
 

@@ -15,7 +15,8 @@ class Sending(AppendOnly):
     """An edition is to be sent to players who have agreed. Held until `due_at`. Append-only.
 
     `kind`: to all, because somebody wants it; or, because it changed what they have had a letter about, to those
-    whose own result it changed (own), and with the daily letter to those who moved through other tables (digest).
+    whose own result it changed (own), and with the daily letter to those who moved through other tables (digest); or,
+    once the embargo of a simultaneous has ended, to those who have had letters without boards (boards).
     `base` is the address under which the club's pages are reached from outside, empty where there is none.
     `once_more`: also to those who have had this edition already. `in_place_of`: the wish about another edition that
     had not gone when this one came to count; never twice for the same wish.
@@ -25,6 +26,7 @@ class Sending(AppendOnly):
         ALL = "all", _("to everybody who has agreed")
         OWN = "own", _("to those whose own result was changed")
         DIGEST = "digest", _("to those who moved because of other tables, in the daily e-mail")
+        BOARDS = "boards", _("to those who have had an e-mail without their boards")
 
     publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="sendings")
     kind = models.CharField(max_length=6, choices=Kind.choices, default=Kind.ALL)
@@ -81,6 +83,8 @@ class Letter(models.Model):
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     contestant = models.ForeignKey(Contestant, on_delete=models.CASCADE, related_name="+")
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    # When it was taken, other clubs had the same boards still to play: the boards follow in another letter.
+    without_boards = models.BooleanField(default=False)
     tries = models.PositiveSmallIntegerField(default=0)
     not_before = models.DateTimeField(null=True, blank=True)
     at = models.DateTimeField(default=timezone.now)

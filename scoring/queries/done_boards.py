@@ -17,7 +17,7 @@ from club.engine.cards import rotation_key, rotations
 from club.models import Board, Deal, Session, SessionDeals
 from movements.models import Seating
 from scoring.models import Line, Result, Snapshot
-from scoring.queries.embargo import embargo_of
+from scoring.queries.embargo import embargo_over
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, meeting_on
 from scoring.queries.postponed import postponed_boards
 
@@ -74,7 +74,7 @@ def _cards_to_come(other: SessionDeals) -> set[str]:
 
 def _done(session: Session, number: int | None = None) -> set[int]:
     """The boards of a session that somebody has played and nobody has still to play."""
-    if session.state in BEFORE or embargo_of(session.simultaneous_id) is not None:
+    if session.state in BEFORE or embargo_over(session) is not None:
         return set()
     meetings, played = _done_boards(session, number)
     played -= postponed_boards(session.pk)

@@ -3,12 +3,16 @@
 Until the embargo has ended only each club's own ranking is open, of its newest edition and once its play is over. The
 embargo ends at the time that the organiser has set, and not while a club still plays, or has a board to play that was
 postponed. Everything that tells of boards asks here: results, hands, files, the ranking of events.
+
+A copy of an evening is part of no simultaneous, and tells as much: it stays closed until the time that it brought, and
+on a server with the simultaneous of those days as long as that one.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from typing import Protocol
 
 from django.utils import timezone
 
@@ -19,9 +23,10 @@ from scoring.queries.postponed import waiting
 
 @dataclass(frozen=True)
 class Embargo:
-    """Why boards are closed. `waits_for`: the names of the clubs that still play, once `until` has passed."""
+    """Why boards are closed; `simultaneous` is None for a copy of an evening. `waits_for`: the names of the
+    clubs that still play, once `until` has passed."""
 
-    simultaneous: int
+    simultaneous: int | None
     name: str
     until: datetime
     waits_for: tuple[str, ...] = ()
@@ -30,6 +35,37 @@ class Embargo:
     def passed(self) -> bool:
         """Whether its time is over, and it only waits for clubs."""
         return bool(self.waits_for)
+
+
+class Evening(Protocol):
+    """A session, or what is known of one."""
+
+    @property
+    def simultaneous_id(self) -> int | None: ...
+    @property
+    def boards_closed_until(self) -> datetime | None: ...
+    @property
+    def date(self) -> date: ...
+
+
+def embargo_over(evening: Evening) -> Embargo | None:
+    """The embargo under which the boards of an evening are; None where they are open. As embargo_of; no query for an
+    evening that never was one of a simultaneous, nor for a copy before its time."""
+    if evening.simultaneous_id is not None:
+        return embargo_of(evening.simultaneous_id)
+    until = evening.boards_closed_until
+    if until is None:
+        return None
+    if timezone.now() < until:
+        return Embargo(None, "", until)
+    here = simultaneous_of_day(evening.date)
+    return next((found for each in here if (found := embargo_of(each)) is not None), None)
+
+
+def simultaneous_of_day(day: date) -> list[int]:
+    """The ids of those that are played on a day; one query."""
+    rows = Simultaneous.objects.filter(first_day__lte=day, last_day__gte=day)
+    return list(rows.order_by("pk").values_list("pk", flat=True))
 
 
 def embargo_of(simultaneous_id: int | None) -> Embargo | None:
@@ -47,8 +83,9 @@ def embargo_of(simultaneous_id: int | None) -> Embargo | None:
 
 
 def embargo_of_session(session_id: int) -> Embargo | None:
-    """As embargo_of; one query more."""
-    return embargo_of(Session.objects.filter(pk=session_id).values_list("simultaneous", flat=True).first())
+    """As embargo_over; one query more."""
+    found = Session.objects.filter(pk=session_id).only("simultaneous", "boards_closed_until", "date").first()
+    return embargo_over(found) if found is not None else None
 
 
 def plays_elsewhere(session_id: int, simultaneous_id: int, user_id: int) -> bool:

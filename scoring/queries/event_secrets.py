@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from club.models import Session
 from scoring.models import Line, Publication
-from scoring.queries.embargo import embargo_of
+from scoring.queries.embargo import embargo_over
 from scoring.queries.postponed import postponed_boards
 
 
@@ -18,7 +18,7 @@ def held_sessions(counted: Iterable[Publication]) -> frozenset[int]:
     """
     rows = list(counted)
     found = {each.session_id for each in rows if each.session.state == Session.State.PLAYING}
-    found |= {each.session_id for each in rows if embargo_of(each.session.simultaneous_id) is not None}
+    found |= {each.session_id for each in rows if embargo_over(each.session) is not None}
     sessions = {each.session_id for each in rows}
     postponed = set(
         Line.objects.filter(session__in=sessions, postponed=True).values_list("session_id", flat=True).distinct()

@@ -15,6 +15,7 @@ from django.db.models import F, Q, QuerySet
 from club.engine.passed import CLOCK_TOLERANCE
 from club.models import AuditRow, Session
 from scoring.models import Letter, Sending, SendingEnd
+from scoring.queries.embargo import embargo_of_session
 from scoring.services.affected_players import last_emailed_editions
 from scoring.services.sending import recipients_of
 
@@ -35,6 +36,7 @@ class DueEmail:
     """A letter to be sent now: to whom, about which contestant of which edition.
 
     `since`: the edition of which this player had the last letter, 0 for none. `daily`: it goes with the daily letter.
+    `opened`: it has the boards, which were closed before.
     """
 
     letter_id: int
@@ -48,6 +50,7 @@ class DueEmail:
     words: str
     since: int = 0
     daily: bool = False
+    opened: bool = False
 
 
 def due_sendings(now: datetime) -> list[int]:
@@ -117,11 +120,16 @@ def _ready(now: datetime) -> Q:
 def claim_next_email(sending_id: int, now: datetime) -> DueEmail | None:
     """The next letter, now the caller's alone; None where none is waiting or the sending was stopped."""
     ready = Letter.objects.filter(_ready(now), sending=sending_id, sending__end=None)
+    session_id = Sending.objects.filter(pk=sending_id).values_list("publication__session", flat=True).get()
+    closed = embargo_of_session(session_id) is not None
     for letter in ready.filter(state=Letter.State.WAITING).select_related("player"):
         wanted = letter.player.mail_results and letter.player.email
         state = Letter.State.TAKEN if wanted else Letter.State.UNWANTED
         mine = Letter.objects.filter(pk=letter.pk, state=Letter.State.WAITING)
-        if mine.filter(sending__end=None).update(state=state, at=now, tries=F("tries") + 1) and wanted:
+        if (
+            mine.filter(sending__end=None).update(state=state, at=now, tries=F("tries") + 1, without_boards=closed)
+            and wanted
+        ):
             return _due(letter.pk)
     return None
 
@@ -155,6 +163,7 @@ def _due(letter_id: int) -> DueEmail:
         words=sending.words,
         since=last_emailed_editions(sending.publication).get(letter.player_id, 0),
         daily=sending.kind == Sending.Kind.DIGEST,
+        opened=sending.kind == Sending.Kind.BOARDS,
     )
 
 

@@ -11,14 +11,16 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
+from django.db.models import Count
 from django.test import Client
 
 from bridgeclub.management.demonstration import people, ways_in
 from club.models import Club, Player, Session, User
 from club.queries import playing_contestants
 from club.services import end_play, first_broken_row
-from scoring.models import Adjustment, Line, Penalty, Publication, Snapshot
+from scoring.models import Adjustment, Ladder, Line, Penalty, PlayedSession, Publication, Snapshot
 from scoring.recompute import recompute
+from scoring.services.history import sweep_histories
 from tests.builders import actor
 from tests.services.watching import all_own_rows
 
@@ -93,6 +95,22 @@ def the_event_of_two_sessions(demo: Path) -> None:
     assert first.event == second.event
     assert second.date - first.date == timedelta(weeks=1)
     assert Publication.objects.filter(session__event=first.event).count() == 2
+    assert first.event.total.editions.get().number == 1
+
+
+def the_season_before(demo: Path) -> None:
+    """Members look back on two years of it, and on its ladder; nobody had to be made for it."""
+    sessions = Session.objects.filter(title="Thursday pairs")
+    assert sessions.count() == 6
+    assert Publication.objects.filter(session__in=sessions, number=1).count() == 6
+    assert not Player.objects.filter(is_guest=True).exists()
+    while sweep_histories():
+        pass
+    ladder = Ladder.objects.get(title="Last season’s ladder")
+    assert ladder.rows.filter(rank=1).exists()
+    played = PlayedSession.objects.values_list("player").annotate(n=Count("pk")).values_list("n", flat=True)
+    assert len(played) == 40
+    assert max(played) >= 3
 
 
 def every_way_in_leads_in(demo: Path) -> None:
@@ -133,6 +151,7 @@ def test_the_made_up_club(demo: Path) -> None:
     the_finished_evening(demo)
     the_practice_evening_is_half_way_and_goes_on(demo)
     the_event_of_two_sessions(demo)
+    the_season_before(demo)
     its_evenings_are_recomputed_like_any_other(demo)
     every_way_in_leads_in(demo)
     a_second_time_changes_nothing(demo)

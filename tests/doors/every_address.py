@@ -34,6 +34,7 @@ from scoring.models import Penalty, Result
 from scoring.services import Award, publish_session, store_upload
 from scoring.services.event_totals import publish_event, start_total
 from scoring.services.following_by_letter import email_link_token
+from scoring.services.simultaneous import invite_club
 from tests import builders
 from tests.brackets import drawn_bracket
 from tests.doors.at_the_table import AtTheTable
@@ -87,6 +88,7 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the program's club": (401, 404, 200, 200, 200, 401),
     "the program's desk": (401, 404, 404, 200, 200, 401),
     "the program's look": (401, 404, 404, 409, 409, 401),
+    "the program's own": (401, 404, 404, 404, 404, 401),
     "the program's act": (401, 405, 405, 405, 405, 401),
     "the program's or the table's act": (401, 405, 405, 405, 405, 405),
     "the account's act": (302, 405, 405, 405, 405, 302),
@@ -141,6 +143,8 @@ TABLE: dict[str, str] = {
         api:ladders api:ladder-rows
         api:schema api:docs api:standings api:travellers api:traveller api:editions api:edition
         api:edition-changes api:edition-changes-for-one api:events api:event-ranking
+        api:simultaneous-one api:simultaneous-rows
+        api:months api:month api:players api:player api:player-sessions api:years-by-link api:sessions-by-link
         password_reset password_reset_done password_reset_complete password_reset_confirm public:unsubscribe
     """,
     "everybody's way on": """
@@ -163,7 +167,10 @@ TABLE: dict[str, str] = {
         api:repair-kinds api:repair-kind
         api:wrong api:wrong-kind api:question api:pair-history
         api:late-entries api:late-entry api:disputes api:dispute api:line-ups
-        api:knock-outs api:knock-out api:draws
+        api:knock-outs api:knock-out api:draws api:simultaneous-pairs
+    """,
+    "the program's own": """
+        api:own-years api:own-sessions
     """,
     "the program's look": """
         api:result-undo
@@ -179,6 +186,7 @@ TABLE: dict[str, str] = {
         api:edition-available api:gross-error-approve api:gross-error-decline
         api:doubts-accept api:doubts-accept-all api:doubts-reopen api:doubts-ask
         api:result-settle api:result-take-away api:dispute-stand
+        api:simultaneous-join api:simultaneous-leave
         api:late-entry-take api:late-entry-leave api:late-entries-take-all
     """,
     "the program's or the table's act": """
@@ -205,7 +213,7 @@ TABLE: dict[str, str] = {
     """,
     "the account's page": """
         password_change password_change_done desk:tokens player:follow-account player:history-account
-        account second_factor log_ins
+        account second_factor log_ins desk:simultaneous-invitation
     """,
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:member-import desk:member-export
@@ -371,6 +379,7 @@ class Everything:
     def _simultaneous(self) -> tuple[str, Session]:
         field = Field(of=[self.club])
         session = field.evening(0, 4, "howell", boards_per_round=1)
+        self.invitation = invite_club(simultaneous_id=field.row.pk, name="Hillside", actor=PROGRAM)
         field.ends()
         field.published()
         return field.row.slug, session
@@ -519,7 +528,9 @@ class Everything:
             return unsubscribe_token(self.player)
         if name == "player:follow-by-email":
             return self._letter()
-        if name == "player:history":
+        if name == "desk:simultaneous-invitation":
+            return self.invitation
+        if name in ("player:history", "api:years-by-link", "api:sessions-by-link"):
             return self.history
         if name == "player:history-letter":
             return self.letter

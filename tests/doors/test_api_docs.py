@@ -17,11 +17,12 @@ from bridgeclub.doors.api.problems import KINDS
 from bridgeclub.doors.api.v1.docs import schema
 from bridgeclub.doors.api.v1.examples import example_of, examples
 from club.actor import PROGRAM
-from club.models import Club, Contestant
-from club.services import close_round
+from club.models import Club, Contestant, Player
+from club.services import close_round, give_history_link
 from movements.engine.build import build
 from movements.engine.document import print_document
 from scoring.recompute import recompute
+from scoring.services.history import sweep_histories
 from tests import builders
 from tests.brackets import drawn_bracket, win
 from tests.doors.at_the_table import AtTheTable
@@ -29,6 +30,7 @@ from tests.doors.programs import JSON, Program
 from tests.doors.room_signing import dispute
 from tests.ladders import evening, ladder_of, members
 from tests.movement_documents import document_of
+from tests.simultaneous import Field
 from tests.swiss_evenings import play_round, started_swiss
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,7 +61,8 @@ def test_every_example_answers_what_stands_beside_it() -> None:
     wednesday = builders.make_session(club, title="Wednesday pairs", day=date(2026, 11, 18))
     words |= {f"P{place}": str(pair.pk) for place, pair in enumerate(builders.add_pairs(wednesday, 8), 1)}
     words["A-B"] = _thursday(club)
-    _autumn(club)
+    words |= _autumn(club, program)
+    words["CODE"] = _simultaneous(club)
     words |= {f"SWISS{place}": str(pk) for place, pk in enumerate(_swiss(club), 1)}
     words["DOCUMENT"] = print_document(document_of(build("howell", tables=2, boards_per_round=3)))
     words |= {"OURS": str(meeting.ns), "THEIRS": str(meeting.ew)}
@@ -116,10 +119,30 @@ def _swiss(club: Club) -> list[int]:
     return list(Contestant.objects.filter(session=session).order_by("number").values_list("pk", flat=True))
 
 
-def _autumn(club: Club) -> None:
-    """A ladder of one evening in September."""
-    evening(club, members(club, 8))
+def _simultaneous(club: Club) -> str:
+    """One that is over, and the code of one that has not begun."""
+    hillside = builders.make_club("Hillside", "hillside")
+    over = Field(of=[hillside, club], boards=0, name="Autumn", day=date(2026, 11, 10))
+    coming = Field(of=[hillside, club], boards=0)
+    for at in (0, 1):
+        over.evening(at, 4, "howell", seed=at)
+    over.ends()
+    over.published()
+    return coming.row.code
+
+
+def _autumn(club: Club, program: Program) -> dict[str, str]:
+    """A ladder of one evening in September; one of its players has the program's account, and may be found."""
+    mara, *others = members(club, 8)
+    Player.objects.filter(pk=mara.pk).update(name="Mara Alpha", user=program.user, findable=True)
+    evening(club, [mara, *others])
     ladder_of(club, last_day=date(2026, 9, 30))
+    while sweep_histories():
+        pass
+    return {
+        "PLAYER": str(mara.pk),
+        "LINK": give_history_link(club_id=club.pk, player_id=mara.pk, actor=PROGRAM),
+    }
 
 
 def _said(value: str, words: dict[str, str]) -> str:

@@ -69,10 +69,12 @@ TELLS = {
 OF_MANY_SESSIONS = {
     *("public:knock_out", "public:knock_out_csv", "public:event", "public:event_edition", "public:event_csv"),
     *("public:simultaneous", "public:simultaneous_edition", "public:simultaneous_board"),
-    *("public:simultaneous_pair", "public:simultaneous_csv"),
+    *("public:simultaneous_pair", "public:simultaneous_csv", "api:simultaneous-one", "api:simultaneous-rows"),
     *("public:ladders", "public:ladder", "public:ladder_csv", "public:ladder_line"),
     *("api:ladders", "api:ladder-rows", "api:events", "api:event-ranking"),
     *("public:months", "public:month", "public:events", "public:players", "public:player"),
+    *("api:months", "api:month", "api:players", "api:player", "api:player-sessions"),
+    *("api:own-years", "api:own-sessions", "api:years-by-link", "api:sessions-by-link"),
     *("player:history", "player:history-ask", "player:history-account", "player:history-letter"),
 }
 HABITS = {"names_at_table": True, "own_phones": True, "sign_off": "both", "board_results": "all"}

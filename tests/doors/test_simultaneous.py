@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from urllib.parse import unquote
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -10,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from club.models import Player, Session, Simultaneous
+from club.models import Player, Session, Simultaneous, SimultaneousInvitation
 from scoring.models import SimultaneousEdition
 from tests import builders
 from tests.deal_makers import deals_for, pbn_of
@@ -60,6 +62,37 @@ def test_a_manager_organises_one_and_another_joins_with_the_code() -> None:
     assert there.get(page).status_code == 404
     assert there.post(joining, {"act": "leave", "session": session.pk}).status_code == 302
     assert not Session.objects.filter(simultaneous=row).exists()
+
+
+def test_a_manager_elsewhere_joins_by_a_link_once_and_a_link_can_be_taken_back() -> None:
+    field = Field(2)
+    organiser, other = (builders.logged_in(builders.make_manager(each)) for each in field.clubs)
+    page = reverse("desk:simultaneous", args=[field.clubs[0].slug, field.row.slug])
+    for name in ("Hillside", "Northtown"):
+        assert organiser.post(page, {"act": "invite", "name": name}).status_code == 302
+    first, second = re.findall(r"http://testserver(/desk/invitations/[^<]+)", text_of(page, organiser))
+    assert Client().get(first).status_code == 302
+    shown = text_of(first, other)
+    assert "Winter simultaneous" in shown
+    assert field.row.code not in shown
+    (joining,) = re.findall(rf'href="(/desk/{field.clubs[1].slug}/simultaneous/[^"]*)"', shown)
+    form = text_of(joining, other)
+    assert "Code from the organiser" not in form
+    token = unquote(first.split("/")[3])
+    sent = {"act": "join", "invitation": token, "session": "", "day": builders.DAY.isoformat()}
+    assert other.post(joining, sent).status_code == 302
+    session = Session.objects.get(simultaneous=field.row)
+    assert session.club_id == field.clubs[1].pk
+    again = other.post(joining, sent)
+    assert (again.status_code, Session.objects.filter(simultaneous=field.row).count()) == (422, 1)
+    assert "Code from the organiser" in again.content.decode()
+    # Who chose the wrong session leaves, and the link works again.
+    assert other.post(joining.partition("?")[0], {"act": "leave", "session": session.pk}).status_code == 302
+    assert other.post(joining, sent).status_code == 302
+    (left,) = SimultaneousInvitation.objects.filter(used_at=None)
+    assert organiser.post(page, {"act": "take-back", "invitation": left.pk}).status_code == 302
+    assert "taken back" in text_of(second, other)
+    assert organiser.post(page, {"act": "take-back", "invitation": left.pk}).status_code == 422
 
 
 def test_only_managers_join_and_organise() -> None:

@@ -74,6 +74,8 @@ NOT_OF_A_SESSION = {
     "public:simultaneous_board",
     "public:simultaneous_pair",
     "public:simultaneous_csv",
+    "api:simultaneous-one",
+    "api:simultaneous-rows",
     # Of an overall ranking, which counts no session under way (doors/test_event_totals.py).
     "public:event",
     "public:event_edition",

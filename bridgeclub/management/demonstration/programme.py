@@ -1,4 +1,5 @@
-"""The evenings of the made-up club: one over and corrected, one going on, and an event of two sessions before them."""
+"""The evenings of the made-up club: one over and corrected, one going on, an event of two sessions before them, and the
+season before."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from bridgeclub.management.demonstration import rankings
+from bridgeclub.management.demonstration import rankings, season
 from bridgeclub.management.demonstration.director import correct, rule
 from bridgeclub.management.demonstration.evenings import Evening, begin, close, play_through, publish
 from bridgeclub.management.demonstration.people import in_order_of_joining
@@ -17,6 +18,7 @@ from club.actor import Actor
 from club.queries import ClubInfo, Member, SessionInfo, sessions_of
 from scoring.recompute import recompute
 from scoring.services import set_plays_itself
+from scoring.services.event_totals import publish_event, start_total
 from scoring.services.practice import play_next_board
 
 Pairs = Sequence[tuple[Member, Member]]
@@ -31,6 +33,7 @@ def past(club: ClubInfo, director: Actor) -> None:
         return
     pairs, today = _pairs(club), timezone.localdate(timezone=club.zone)
     first = today - timedelta(weeks=4)
+    season.before(club, director, today)
     beside = rankings.settle(club, director, first)
     _trophy(club, director, pairs[:10], today, beside[:1])
     _tuesday(club, director, pairs[:18], today - timedelta(days=(today.weekday() - 1) % 7 or 7), beside)
@@ -57,6 +60,9 @@ def _trophy(club: ClubInfo, director: Actor, pairs: Pairs, today: date, beside: 
             beside=beside,
         )
         event_id = _played(club, evening, director).event_id
+    assert event_id is not None
+    total = start_total(club_id=club.id, event_id=event_id, name=_("Riverside Trophy"), actor=director)
+    publish_event(total_id=total.pk, after=0, actor=director)
 
 
 def _played(club: ClubInfo, evening: Evening, director: Actor) -> SessionInfo:

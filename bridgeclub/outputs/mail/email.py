@@ -23,12 +23,14 @@ from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import figure, signed
 from bridgeclub.wording.penalties import unranked_words
 from bridgeclub.wording.results import penalty_words, points_on_card, ranked_words, sit_out_words
+from bridgeclub.wording.simultaneous import embargo_words
 from bridgeclub.wording.templatetags.bridge import ordinal
 from bridgeclub.wording.templatetags.results import full_names, points_short
 from club.queries import SessionInfo
 from rulings.services.clocks import moment_words
 from rulings.services.score_queries import score_query_time
 from scoring.queries.public import CardLine, ResultsSheet, Scorecard, rank_lists, scorecard
+from scoring.queries.simultaneous.desk import simultaneous_of
 from scoring.services.email_delivery import DueEmail
 from scoring.services.following_by_letter import email_link_token
 
@@ -88,6 +90,9 @@ def _words(due: DueEmail, sheet: ResultsSheet, card: Scorecard) -> dict[str, obj
         "who": named_words(card.party),
         "outcome": _outcome(sheet, card),
         "changed": changes_for_recipient(due, sheet),
+        "closed": embargo_words(sheet.embargo) if sheet.embargo else "",
+        "opened": due.opened and sheet.embargo is None,
+        "common": _common(due, session),
         "sheet": sheet,
         "total": points_on_card(row.total, card) if row and row.percent and row.ranked_in != "vp" else "",
         "possible": figure(row.available, 0) if row and row.available and row.ranked_in != "vp" else "",
@@ -110,6 +115,12 @@ def _words(due: DueEmail, sheet: ResultsSheet, card: Scorecard) -> dict[str, obj
         "query": _query(due, session),
         "leave": unsubscribe_url(due),
     }
+
+
+def _common(due: DueEmail, session: SessionInfo) -> str:
+    """Where the common ranking of all clubs stands, of whatever the session is an evening; "" where nowhere."""
+    found = simultaneous_of(session.simultaneous_id) if due.base else None
+    return due.base + reverse("public:simultaneous", args=[found.club, found.slug]) if found else ""
 
 
 def _query(due: DueEmail, session: SessionInfo) -> tuple[str, str] | None:

@@ -6,6 +6,9 @@ FOLLOWED_BY_EMAIL_LINK = {
     "all": gettext_lazy("Edition %(edition)s goes to the players by e-mail in ten minutes, by the club’s settings"),
     "own": gettext_lazy("Players whose own result changed in edition %(edition)s get an e-mail in ten minutes"),
     "digest": gettext_lazy("Players whose place changed in edition %(edition)s get the daily e-mail"),
+    "boards": gettext_lazy(
+        "The boards are open: who had an e-mail without them gets edition %(edition)s in ten minutes"
+    ),
 }
 
 CARRIED = gettext_lazy(

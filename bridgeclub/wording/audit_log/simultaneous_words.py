@@ -14,10 +14,15 @@ SIMULTANEOUS: Mapping[str, str | Promise] = {
     "simultaneous made": gettext_lazy("Set up simultaneous pairs"),
     "simultaneous changed": gettext_lazy("Changed the days or the embargo of simultaneous pairs"),
     "simultaneous deals loaded": gettext_lazy("Loaded the deals of simultaneous pairs for all clubs"),
+    "simultaneous invitation taken back": gettext_lazy("Took back the invitation of a club to simultaneous pairs"),
     "simultaneous joined": gettext_lazy("Made the session part of simultaneous pairs"),
     "simultaneous evening added": gettext_lazy("Added an imported session to simultaneous pairs"),
     "simultaneous left": gettext_lazy("Took the session out of simultaneous pairs"),
 }
+
+
+def _invited(act: AuditedAct, _people: Mapping[str, str]) -> str:
+    return _("Invited %(club)s to simultaneous pairs") % act.data
 
 
 def _published(act: AuditedAct, _people: Mapping[str, str]) -> str:
@@ -25,5 +30,6 @@ def _published(act: AuditedAct, _people: Mapping[str, str]) -> str:
 
 
 SIMULTANEOUS_EDITIONS: Mapping[str, Callable[[AuditedAct, Mapping[str, str]], str]] = {
-    "simultaneous published": _published
+    "simultaneous club invited": _invited,
+    "simultaneous published": _published,
 }

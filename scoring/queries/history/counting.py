@@ -25,7 +25,9 @@ def behind() -> QuerySet[Session]:
     """The sessions whose rows are not made from what counts now, the newest first: practice has none. An embargo that
     waits for a club after its time is asked after again and again."""
     counted = Q(newest__isnull=False, state__in=OVER, practice=False, discarded_at=None)
-    opened = Q(history__embargoed=True) & (Q(simultaneous=None) | Q(simultaneous__embargo_until__lte=timezone.now()))
+    over = Q(simultaneous__embargo_until__lte=timezone.now())
+    over |= Q(simultaneous=None) & (Q(boards_closed_until=None) | Q(boards_closed_until__lte=timezone.now()))
+    opened = Q(history__embargoed=True) & over
     fresh = Q(history__edition=F("newest"), history__version=F("facts_version")) & ~opened
     stale = counted & (Q(history=None) | ~fresh)
     return with_newest(Session.objects.all()).filter(stale | (Q(history__isnull=False) & ~counted)).order_by("-pk")

@@ -16,7 +16,7 @@ from scoring.engine.document import Line, SessionDocument, parse
 from scoring.engine.during_play import on_open_boards
 from scoring.engine.standings import score_session
 from scoring.models import Publication, Snapshot
-from scoring.queries.embargo import Embargo, embargo_of
+from scoring.queries.embargo import Embargo, embargo_over
 from scoring.queries.postponed import ever_postponed
 from scoring.queries.public.decimals import places_of_points, places_of_victory_points
 from scoring.queries.public.edition_list import Edition, counting, editions_of
@@ -222,7 +222,7 @@ def _open_part(sheet: ResultsSheet | None) -> ResultsSheet | None:
 
     An earlier edition, or what changed since, would tell what a board was worth.
     """
-    embargo = embargo_of(sheet.session.simultaneous_id) if sheet is not None else None
+    embargo = embargo_over(sheet.session) if sheet is not None else None
     if sheet is None or embargo is None:
         return sheet
     return replace(

@@ -13,7 +13,7 @@ from movements.models import Seating
 from movements.queries import playing_seats
 from movements.queries.seated import with_any_of
 from scoring.models import Line
-from scoring.queries.embargo import plays_elsewhere
+from scoring.queries.embargo import plays_elsewhere, simultaneous_of_day
 from scoring.queries.line_outcomes import Meeting, meeting_of, meeting_on
 from scoring.queries.postponed import waiting
 from scoring.queries.table.crews import crews_at
@@ -27,7 +27,7 @@ def hidden_boards(session: SessionInfo, user_id: int) -> frozenset[int]:
     who sit there. Whoever only sits in for some rounds has the boards of those to play. In a simultaneous all boards
     are hidden from somebody who plays them at another club, later.
     """
-    if session.simultaneous_id is not None and plays_elsewhere(session.id, session.simultaneous_id, user_id):
+    if any(plays_elsewhere(session.id, each, user_id) for each in _part_of(session)):
         return frozenset(Board.objects.filter(session=session.id).values_list("number", flat=True))
     own = seats_of_account(session.id, user_id)
     if not own:
@@ -44,6 +44,13 @@ def hidden_boards(session: SessionInfo, user_id: int) -> frozenset[int]:
     sits = [seat for seat in seats if any(_sits_at(seat, each) for each in own)]
     due = {board for seat in sits for board in seat.boards}
     return frozenset(due - {meeting.board for meeting in done}) | later
+
+
+def _part_of(session: SessionInfo) -> Iterable[int]:
+    """A copy of an evening has the boards of those that are played on its day."""
+    if session.simultaneous_id is not None:
+        return [session.simultaneous_id]
+    return simultaneous_of_day(session.date) if session.boards_closed_until else []
 
 
 def _hidden_from_one_of_a_team(

@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from django.db.models import Count
 
-from club.models import Session, Simultaneous
+from club.models import Session, Simultaneous, SimultaneousInvitation
 from club.queries import SessionInfo
 from movements.models import Seating
 from scoring.models import Publication, SimultaneousEdition, SimultaneousSnapshot
@@ -64,6 +64,15 @@ class Evening:
     @property
     def may_leave(self) -> bool:
         return self.session.being_set_up
+
+
+@dataclass(frozen=True)
+class Invited:
+    """A link that lets a club in and that nobody has used yet."""
+
+    id: int
+    name: str
+    at: datetime
 
 
 @dataclass(frozen=True)
@@ -164,6 +173,12 @@ def desk_simultaneous(info: SimultaneousInfo) -> DeskSimultaneous:
         behind,
         due,
     )
+
+
+def invited_to(simultaneous_id: int) -> tuple[Invited, ...]:
+    """The invitations that nobody has used or taken back, the first one first; one query."""
+    found = SimultaneousInvitation.objects.filter(simultaneous=simultaneous_id, used_at=None, taken_back_at=None)
+    return tuple(Invited(*row) for row in found.values_list("pk", "name", "at"))
 
 
 def editions_of_simultaneous(simultaneous_id: int) -> tuple[CommonEdition, ...]:

@@ -10,7 +10,7 @@ from scoring.engine.common_field import common_key
 from scoring.engine.document import parse
 from scoring.engine.organisers import Compared, OrganisersPair, OwnPair, compare, own_pairs, read_organisers
 from scoring.models import Publication, SimultaneousEditionSession
-from scoring.queries.embargo import embargo_of
+from scoring.queries.embargo import embargo_over
 from scoring.queries.public.people import Party, parties
 
 
@@ -47,6 +47,6 @@ def _common(session: SessionInfo, edition: Publication) -> tuple[Mapping[str, ob
     """The standings of the common field of this server that count this edition, and what stands before keys there."""
     counted = SimultaneousEditionSession.objects.filter(publication=edition).select_related("edition")
     row = counted.order_by("-edition__number").first()
-    if row is None or embargo_of(session.simultaneous_id) is not None:
+    if row is None or embargo_over(session) is not None:
         return None, ""
     return row.edition.document["standings"], common_key(row.place, "")

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from club.models import Contestant, Session
 from club.queries import SessionInfo
 from scoring.models import PlayedRole, PlayedSession, SessionHistory
-from scoring.queries.embargo import embargo_of
+from scoring.queries.embargo import embargo_over
 from scoring.queries.history.counting import behind, people_digest, with_newest
 from scoring.queries.history.reading import Played, played_in
 from scoring.queries.ladders.counting import OVER
@@ -44,7 +44,7 @@ def recompute_history(session_id: int) -> bool:
     edition: int = getattr(session, "newest", None) or 0
     if not edition or session.practice or session.discarded_at or session.state not in OVER:
         return bool(SessionHistory.objects.filter(pk=session_id).delete()[0])
-    people, embargoed = people_digest(session), embargo_of(session.simultaneous_id) is not None
+    people, embargoed = people_digest(session), embargo_over(session) is not None
     made = SessionHistory.objects.filter(pk=session_id, edition=edition, people=people, embargoed=embargoed)
     same = made.exclude(people="")
     if same.filter(version__lte=session.facts_version).update(version=session.facts_version):

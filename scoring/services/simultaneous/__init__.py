@@ -5,6 +5,12 @@ from scoring.services.simultaneous.computing import (
     score_common_part,
     sweep_simultaneous,
 )
+from scoring.services.simultaneous.inviting import (
+    invitation_token,
+    invite_club,
+    invited_by_token,
+    take_back_invitation,
+)
 from scoring.services.simultaneous.joining import (
     add_elsewhere,
     join_simultaneous,
@@ -25,6 +31,9 @@ __all__ = [
     "add_elsewhere",
     "change_simultaneous",
     "create_simultaneous",
+    "invitation_token",
+    "invite_club",
+    "invited_by_token",
     "join_simultaneous",
     "join_with_new",
     "leave_simultaneous",
@@ -34,4 +43,5 @@ __all__ = [
     "score_common_part",
     "simultaneous_by_code",
     "sweep_simultaneous",
+    "take_back_invitation",
 ]

@@ -25,5 +25,5 @@ def close_if_elsewhere(session: Session, document: SessionDocument) -> None:
         return
     for name, value in CLOSED.items():
         setattr(session, name, value)
-    session.simultaneous = row
+    session.simultaneous, session.boards_closed_until = row, row.embargo_until
     session.played_elsewhere = (document.club or session.title or _("a club elsewhere"))[:NAME_AT_MOST]

@@ -18,6 +18,7 @@ from club.models.ways_of_scoring import ScoredBy
 from club.services import append_audit_row, facts_changed
 from club.services.sessions import create_session, locked_session
 from scoring.queries.embargo import embargo_of
+from scoring.services.simultaneous.inviting import give_invitation_back, invited_by_token, use_invitation
 from scoring.services.simultaneous.organising import (
     SET_UP,
     boards_of,
@@ -43,17 +44,19 @@ def simultaneous_by_code(code: str) -> Simultaneous:
 
 
 @transaction.atomic
-def join_simultaneous(*, session_id: int, code: str, actor: Actor) -> Simultaneous:
+def join_simultaneous(*, session_id: int, code: str = "", invitation: str = "", actor: Actor) -> Simultaneous:
     """Play a session in set-up as one evening of a simultaneous: with its deals, and without anything that tells of
-    boards before its embargo has ended. DomainError with what does not fit.
+    boards before its embargo has ended. By the organiser’s code, or by an invitation, which is used up.
+
+    DomainError with what does not fit.
     """
     session = locked_session(session_id)
-    row = locked_simultaneous(simultaneous_by_code(code).pk)
+    row = use_invitation(invitation, session) if invitation else _let_in(code)
     _refuse_session(session, row)
     for name, value in PLAYED.items():
         setattr(session, name, value)
-    session.simultaneous = row
-    session.save(update_fields=[*PLAYED, "simultaneous"])
+    session.simultaneous, session.boards_closed_until = row, row.embargo_until
+    session.save(update_fields=[*PLAYED, "simultaneous", "boards_closed_until"])
     if row.deal_set_id is not None:
         give_deals(session, row, actor)
     data = {"name": row.slug, "organiser": row.club.name}
@@ -62,14 +65,18 @@ def join_simultaneous(*, session_id: int, code: str, actor: Actor) -> Simultaneo
     return row
 
 
+def _let_in(code: str) -> Simultaneous:
+    return locked_simultaneous(simultaneous_by_code(code).pk)
+
+
 @transaction.atomic
 def join_with_new(
-    *, club_id: int, code: str, day: date, director_id: int | None, actor: Actor
+    *, club_id: int, code: str = "", invitation: str = "", day: date, director_id: int | None, actor: Actor
 ) -> tuple[int, Simultaneous]:
     """Make a session of a club for a simultaneous, called as it is, and join with it; its id."""
-    row = simultaneous_by_code(code)
+    row = invited_by_token(invitation).simultaneous if invitation else simultaneous_by_code(code)
     made = create_session(club_id=club_id, title=row.name, day=day, director_id=director_id, actor=actor)
-    return made.pk, join_simultaneous(session_id=made.pk, code=code, actor=actor)
+    return made.pk, join_simultaneous(session_id=made.pk, code=code, invitation=invitation, actor=actor)
 
 
 @transaction.atomic
@@ -90,7 +97,8 @@ def add_elsewhere(*, simultaneous_id: int, session_id: int, played_at: str, acto
     for field, value in CLOSED.items():
         setattr(session, field, value)
     session.simultaneous, session.played_elsewhere = row, name
-    session.save(update_fields=[*CLOSED, "simultaneous", "played_elsewhere"])
+    session.boards_closed_until = row.embargo_until
+    session.save(update_fields=[*CLOSED, "simultaneous", "boards_closed_until", "played_elsewhere"])
     append_audit_row(session.club_id, actor, "simultaneous evening added", {"name": row.slug}, session_id=session.pk)
     facts_changed(session.pk)
     simultaneous_changed(row.pk)
@@ -110,8 +118,9 @@ def leave_simultaneous(*, session_id: int, actor: Actor) -> None:
         raise DomainError(_("This evening was played: it can leave when the embargo has ended."))
     if session.state in SET_UP:
         SessionDeals.objects.filter(session=session).delete()
-    session.simultaneous, session.played_elsewhere = None, ""
-    session.save(update_fields=["simultaneous", "played_elsewhere"])
+        give_invitation_back(session)
+    session.simultaneous, session.boards_closed_until, session.played_elsewhere = None, None, ""
+    session.save(update_fields=["simultaneous", "boards_closed_until", "played_elsewhere"])
     append_audit_row(session.club_id, actor, "simultaneous left", {"name": row.slug}, session_id=session.pk)
     facts_changed(session.pk)
     simultaneous_changed(row.pk)

@@ -59,13 +59,19 @@ def create_simultaneous(*, club_id: int, settings: Settings, actor: Actor) -> Si
 @transaction.atomic
 def change_simultaneous(*, simultaneous_id: int, settings: Settings, actor: Actor) -> None:
     """Other days, another end of the embargo. What everybody may read already is not closed again."""
+    listed = Session.objects.filter(simultaneous=simultaneous_id).order_by("pk")
+    sessions = list(listed.select_for_update(of=("self",), no_key=True))
     row = locked_simultaneous(simultaneous_id)
     values = _checked(settings)
+    if listed.count() > len(sessions):
+        raise StaleError(_("A club has just joined. Please save again."))
     if values["embargo_until"] != row.embargo_until and embargo_of(row.pk) is None:
         raise DomainError(_("The embargo has ended: everybody may have read the boards. It cannot begin again."))
     for name, value in values.items():
         setattr(row, name, value)
     row.save(update_fields=list(values))
+    # Copies of their evenings go by it.
+    listed.update(boards_closed_until=row.embargo_until)
     append_audit_row(row.club_id, actor, "simultaneous changed", {"name": row.slug})
 
 
@@ -167,7 +173,9 @@ def _checked(settings: Settings) -> dict[str, object]:
 
 def _free_slug(club_id: int, name: str) -> str:
     wish = slugify(name)[:SLUG_AT_MOST].strip("-") or "simultaneous"
-    taken = set(Simultaneous.objects.filter(club_id=club_id, slug__startswith=wish).values_list("slug", flat=True))
+    taken = {"join", "leave"} | set(
+        Simultaneous.objects.filter(club_id=club_id, slug__startswith=wish).values_list("slug", flat=True)
+    )
     found, number = wish, 2
     while found in taken:
         found, number = f"{wish}-{number}", number + 1

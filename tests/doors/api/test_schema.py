@@ -35,19 +35,22 @@ from bridgeclub.doors.api.v1.docs import schema as made
 from bridgeclub.http.device import DEVICE_COOKIE
 from bridgeclub.wsgi import application
 from club.actor import PROGRAM
-from club.models import Session
+from club.models import LineUp, Player, Session
+from club.services import give_history_link
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
 from rulings.services.calls import CallRequest, call_director
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.services.event_totals import publish_event, start_total
+from scoring.services.history import recompute_history
 from tests import builders
 from tests.brackets import drawn_bracket, win
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import Program
 from tests.doors.waiting import disputed_line, late_entry
 from tests.ladders import ladder_of
+from tests.simultaneous import Field
 
 CHECKS = [
     not_a_server_error,
@@ -95,6 +98,7 @@ class World:
     late: int
     dispute: int
     event: str
+    years: dict[str, Any]
 
     def places(self, address: str, chance: int, *, over: bool) -> dict[str, Any]:
         """What leads somewhere in an address."""
@@ -115,7 +119,7 @@ class World:
             "dispute": self.dispute,
             "event": self.event,
         }
-        return {**known, **raised, "ns": meeting.ns, "ew": meeting.ew, "pair": meeting.ns}
+        return {**known, **raised, **self.years, "ns": meeting.ns, "ew": meeting.ew, "pair": meeting.ns}
 
 
 @pytest.fixture
@@ -141,7 +145,23 @@ def world(settings: Any) -> World:
     total = start_total(club_id=over.club_id, event_id=over.event_id, actor=PROGRAM)
     publish_event(total_id=total.pk, actor=PROGRAM)
     movement = builders.own_movement(over.club).pk
-    return World(over, playing, headers, call, _queried(over), movement, *waiting, event=total.slug)
+    return World(
+        over, playing, headers, call, _queried(over), movement, *waiting, event=total.slug, years=_over_the_years(over)
+    )
+
+
+def _over_the_years(session: Session) -> dict[str, Any]:
+    """Somebody who may be found and has a link, a month with results, and a simultaneous that is open."""
+    player = LineUp.objects.filter(contestant__session=session)[0].player_id
+    Player.objects.filter(pk=player).update(findable=True)
+    recompute_history(session.pk)
+    field = Field(of=[session.club])
+    field.evening(0, 4, "howell", boards_per_round=1)
+    field.ends()
+    field.published()
+    link = give_history_link(club_id=session.club_id, player_id=player, actor=PROGRAM)
+    day = {"year": session.date.year, "month": session.date.month}
+    return {"player": player, "token": link, "simultaneous": field.row.slug, **day}
 
 
 def _raised(session: Session) -> int:
@@ -277,6 +297,8 @@ def test_what_is_open_to_everybody_says_so_and_nothing_else() -> None:
     assert {name for name, ways in acts.items() if {} in ways} == {
         *("get_schema", "get_standings", "get_travellers", "get_boardtraveller", "get_editions", "get_oneedition"),
         *("get_editionchanges", "get_ownchanges", "get_ladders", "get_ladderrows"),
-        *("get_events", "get_eventranking"),
+        *("get_events", "get_eventranking", "get_onesimultaneous", "get_commonranking"),
+        *("get_months", "get_month", "get_players", "get_oneplayer", "get_playersessions"),
+        *("get_yearsbylink", "get_sessionsbylink"),
     }
     assert all(ways for ways in acts.values())

@@ -67,9 +67,33 @@ OF_A_SESSION = (
 LINKS: Mapping[str, tuple[SchemaLink, ...]] = {
     "get_clubs": (SchemaLink("get_club", {"club": "items/0/slug"}),),
     "get_club": tuple(
-        SchemaLink(f"get_{each}") for each in ("sessions", "templates", "ownmovements", "ladders", "events")
+        SchemaLink(f"get_{each}")
+        for each in (
+            "sessions",
+            "templates",
+            "ownmovements",
+            "ladders",
+            "events",
+            "clubsimultaneous",
+            "months",
+            "ownyears",
+        )
     ),
     "get_ladders": (SchemaLink("get_ladderrows", {"ladder": "items/0/slug"}),),
+    "get_clubsimultaneous": tuple(
+        SchemaLink(each, {"club": "items/0/organiser", "simultaneous": "items/0/slug"})
+        for each in ("get_onesimultaneous", "get_commonranking")
+    ),
+    "post_joinssimultaneous": (
+        SchemaLink("get_session", {"session": "slug"}),
+        SchemaLink("post_leavessimultaneous", sent={"session": "slug"}),
+    ),
+    "get_months": (SchemaLink("get_players"),),
+    "get_players": tuple(
+        SchemaLink(each, {"player": "items/0/id"}) for each in ("get_oneplayer", "get_playersessions")
+    ),
+    "get_ownyears": (SchemaLink("get_ownsessions"),),
+    "get_yearsbylink": (SchemaLink("get_sessionsbylink"),),
     "get_events": (SchemaLink("get_eventranking", {"event": "items/0/slug"}),),
     "get_sessions": (SchemaLink("get_session", {"session": "items/0/slug"}),),
     "post_sessions": (SchemaLink("get_session", {"session": "slug"}), SchemaLink("post_pairs", {"session": "slug"})),

@@ -32,7 +32,8 @@ class SimultaneousForm(forms.Form):
 
 
 class JoinForm(forms.Form):
-    """The organiser's code, and the session that plays: one in set-up, or a new one on a day."""
+    """The organiser's code, which an invitation stands in for, and the session that plays: one in set-up, or a new one
+    on a day."""
 
     code = forms.CharField(
         label=_("Code from the organiser"),
@@ -47,8 +48,10 @@ class JoinForm(forms.Form):
         help_text=_("Only if you make a new session for it."),
     )
 
-    def __init__(self, *args: Any, sessions: list[tuple[str, str]], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, sessions: list[tuple[str, str]], invited: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if invited:
+            del self.fields["code"]
         field = self.fields["session"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [*sessions, ("", _("a new session"))]

@@ -16,8 +16,14 @@ from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import ClubInfo, session_info
-from scoring.queries.simultaneous.desk import joined_by, organised_by, sessions_to_join
-from scoring.services.simultaneous import create_simultaneous, join_simultaneous, join_with_new, leave_simultaneous
+from scoring.queries.simultaneous.desk import SimultaneousInfo, joined_by, organised_by, sessions_to_join
+from scoring.services.simultaneous import (
+    create_simultaneous,
+    invited_by_token,
+    join_simultaneous,
+    join_with_new,
+    leave_simultaneous,
+)
 
 
 @for_director
@@ -36,16 +42,18 @@ def simultaneous_pairs(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
 
 
 def _joined(request: HttpRequest, club: ClubInfo) -> HttpResponse:
-    form = JoinForm(request.POST, sessions=_choices(club))
+    invitation = request.POST.get("invitation", "")
+    form = JoinForm(request.POST, sessions=_choices(club), invited=bool(invitation))
     if form.is_valid():
         sent, actor = form.cleaned_data, actor_of(request)
+        by = {"invitation": invitation} if invitation else {"code": sent["code"]}
         try:
             if sent["session"]:
                 session_id = int(sent["session"])
-                row = join_simultaneous(session_id=session_id, code=sent["code"], actor=actor)
+                row = join_simultaneous(session_id=session_id, actor=actor, **by)
             else:
                 session_id, row = join_with_new(
-                    club_id=club.id, code=sent["code"], day=sent["day"], director_id=user_id(request), actor=actor
+                    club_id=club.id, day=sent["day"], director_id=user_id(request), actor=actor, **by
                 )
         except DomainError as refused:
             form.add_error(None, refusal_words(refused))
@@ -97,16 +105,38 @@ def _page(
     refusal: str = "",
 ) -> HttpResponse:
     today = timezone.now().astimezone(club.zone).date()
+    invitation = request.POST.get("invitation", "") or request.GET.get("invitation", "")
+    invited, refusal = _invited(invitation, refusal)
+    if join is not None and invited is None and "code" not in join.fields:
+        # The link was used or taken back in the meantime; the code does as well.
+        join = None
     context = {
         "club": club,
         "here": "sessions",
         "organised": organised_by(club.id),
         "joined": joined_by(club.id),
-        "join": join or JoinForm(sessions=_choices(club), initial={"code": request.GET.get("code", "")}),
+        "join": join
+        or JoinForm(
+            sessions=_choices(club), invited=invited is not None, initial={"code": request.GET.get("code", "")}
+        ),
+        "invitation": invitation,
+        "invited_to": invited,
         "new": new or SimultaneousForm(initial={"first_day": today, "last_day": today}),
         "new_open": new is not None,
         "manager": is_manager(request, club),
         "refusal": refusal,
     }
     faulty = bool(refusal or (join and join.errors) or (new and new.errors))
-    return render(request, "desk/simultaneous/list.html", context, status=422 if faulty else 200)
+    return render(
+        request, "desk/simultaneous/list.html", context, status=422 if faulty and request.method == "POST" else 200
+    )
+
+
+def _invited(token: str, refusal: str) -> tuple[SimultaneousInfo | None, str]:
+    """What the link in the address invites to, and why not."""
+    if not token:
+        return None, refusal
+    try:
+        return SimultaneousInfo.of(invited_by_token(token).simultaneous), refusal
+    except DomainError as refused:
+        return None, refusal or refusal_words(refused)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,23 +17,28 @@ from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.doors.desk.simultaneous.forms import SimultaneousForm, initial_of
 from bridgeclub.http.numeric_input import number_or_zero
+from bridgeclub.outputs.qr_codes import absolute_url
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.simultaneous import embargo_words, reason_words
 from club.engine.deal_files import BYTES_AT_MOST
-from club.errors import DomainError
+from club.errors import DomainError, StaleError
 from club.queries import ClubInfo
 from scoring.queries.simultaneous.desk import (
     SimultaneousInfo,
     desk_simultaneous,
+    invited_to,
     sessions_from_files,
     simultaneous_by_slug,
 )
 from scoring.services.simultaneous import (
     add_elsewhere,
     change_simultaneous,
+    invitation_token,
+    invite_club,
     leave_simultaneous,
     load_simultaneous_deals,
     publish_simultaneous,
+    take_back_invitation,
 )
 
 Act = Callable[[SimultaneousInfo, ClubInfo, HttpRequest], str]
@@ -89,6 +95,7 @@ def _page(
         "found": found,
         "info": found.info,
         "embargo": embargo_words(found.embargo) if found.embargo else "",
+        "invited": [(each, _link(request, each.id)) for each in invited_to(info.id)],
         "from_files": sessions_from_files(club.id),
         "form": form or SimultaneousForm(initial=initial_of(found.info)),
         "form_open": form is not None,
@@ -99,6 +106,23 @@ def _page(
     }
     faulty = bool(refusal or (form and form.errors))
     return render(request, "desk/simultaneous/page.html", context, status=422 if faulty else 200)
+
+
+def _link(request: HttpRequest, invitation_id: int) -> str:
+    return absolute_url(request, reverse("desk:simultaneous-invitation", args=[invitation_token(invitation_id)]))
+
+
+def _invited(info: SimultaneousInfo, _club: ClubInfo, request: HttpRequest) -> str:
+    invite_club(simultaneous_id=info.id, name=request.POST.get("name", ""), actor=actor_of(request))
+    return _("The link for this club is below: send it to a manager there.")
+
+
+def _taken_back(info: SimultaneousInfo, _club: ClubInfo, request: HttpRequest) -> str:
+    invitation = number_or_zero(request.POST.get("invitation", "")) or 0
+    if invitation not in {each.id for each in invited_to(info.id)}:
+        raise StaleError(_("A club has just joined with this link, or it was taken back already."))
+    take_back_invitation(simultaneous_id=info.id, invitation_id=invitation, actor=actor_of(request))
+    return _("This link lets nobody in any more.")
 
 
 def _deals(info: SimultaneousInfo, _club: ClubInfo, request: HttpRequest) -> str:
@@ -133,4 +157,11 @@ def _publish(info: SimultaneousInfo, _club: ClubInfo, request: HttpRequest) -> s
     return _("Edition %(number)s of the common ranking is published.") % {"number": made.number}
 
 
-ACTS: Mapping[str, Act] = {"deals": _deals, "elsewhere": _elsewhere, "leave": _left, "publish": _publish}
+ACTS: Mapping[str, Act] = {
+    "deals": _deals,
+    "elsewhere": _elsewhere,
+    "invite": _invited,
+    "leave": _left,
+    "publish": _publish,
+    "take-back": _taken_back,
+}

@@ -2,9 +2,11 @@
 
 from django.urls import path
 
-from bridgeclub.doors.desk.simultaneous import listed, page
+from bridgeclub.doors.desk.simultaneous import invitation, listed, page
 
 urlpatterns = [
+    # No club: who is invited chooses one. The colon of a signed word keeps it apart from a session.
+    path("invitations/<str:token>/", invitation.invitation, name="simultaneous-invitation"),
     path("<slug:club>/simultaneous/", listed.simultaneous_pairs, name="simultaneous-pairs"),
     path("<slug:club>/simultaneous/<slug:simultaneous>/", page.simultaneous, name="simultaneous"),
 ]

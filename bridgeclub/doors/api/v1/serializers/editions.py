@@ -77,8 +77,9 @@ class TroubledAnswer(serializers.Serializer[Any]):
 
 
 class LettersAnswer(serializers.Serializer[Any]):
-    """E-mails about an edition. `kind`: all (whoever has agreed), own (whose own result changed) or digest (the daily
-    e-mail). `ended`: null while they wait until `due_at` or are going; done or stopped, for instance."""
+    """E-mails about an edition. `kind`: all (whoever has agreed), own (whose own result changed), digest (the daily
+    e-mail) or boards (whoever had one while the boards of a simultaneous were closed). `ended`: null while they wait
+    until `due_at` or are going; done or stopped, for instance."""
 
     id = serializers.IntegerField()
     edition = serializers.IntegerField()

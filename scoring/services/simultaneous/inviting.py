@@ -1,0 +1,83 @@
+"""A link with which one club joins a simultaneous, without its code: given, taken back, used once."""
+
+from __future__ import annotations
+
+from django.core import signing
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.errors import DomainError, NotFoundError, StaleError
+from club.models import Session, Simultaneous, SimultaneousInvitation
+from club.services import append_audit_row
+from scoring.queries.embargo import embargo_of
+from scoring.services.simultaneous.organising import NAME_AT_MOST, locked_simultaneous
+
+_SIGNER = signing.Signer(salt="scoring.services.simultaneous.inviting")
+
+
+@transaction.atomic
+def invite_club(*, simultaneous_id: int, name: str, actor: Actor) -> str:
+    """A link for one club, called as the organiser calls it; what its address ends with. DomainError for no name, and
+    once nobody can join any more.
+    """
+    row = locked_simultaneous(simultaneous_id)
+    called = " ".join(name.split())
+    if not called or len(called) > NAME_AT_MOST:
+        raise DomainError(_("Say which club it is for, in at most %(count)s letters.") % {"count": NAME_AT_MOST})
+    if embargo_of(row.pk) is None:
+        raise DomainError(_("The embargo of %(name)s has ended: it can no longer be joined.") % {"name": row.name})
+    made = SimultaneousInvitation.objects.create(simultaneous=row, name=called, user_id=actor.user_id)
+    data = {"name": row.slug, "club": called}
+    append_audit_row(row.club_id, actor, "simultaneous club invited", data)
+    return invitation_token(made.pk)
+
+
+@transaction.atomic
+def take_back_invitation(*, simultaneous_id: int, invitation_id: int, actor: Actor) -> None:
+    """The link lets nobody in any more. StaleError where a club has joined with it, or it was taken back."""
+    row = locked_simultaneous(simultaneous_id)
+    mine = _open(SimultaneousInvitation.objects.filter(pk=invitation_id, simultaneous=row))
+    if not mine.update(taken_back_at=timezone.now()):
+        raise StaleError(_("A club has just joined with this link, or it was taken back already."))
+    name = SimultaneousInvitation.objects.values_list("name", flat=True).get(pk=invitation_id)
+    append_audit_row(row.club_id, actor, "simultaneous invitation taken back", {"name": row.slug, "club": name})
+
+
+def invitation_token(invitation_id: int) -> str:
+    return _SIGNER.sign(str(invitation_id))
+
+
+def invited_by_token(token: str) -> SimultaneousInvitation:
+    """What a link invites to. NotFoundError where it is none, was used, or was taken back."""
+    try:
+        wanted = int(_SIGNER.unsign(token))
+    except (signing.BadSignature, ValueError):
+        wanted = 0
+    found = _open(SimultaneousInvitation.objects.filter(pk=wanted)).select_related("simultaneous__club").first()
+    if found is None:
+        raise NotFoundError(
+            _("This invitation was used already, or taken back. Please ask the organiser for another one.")
+        )
+    return found
+
+
+def use_invitation(token: str, session: Session) -> Simultaneous:
+    """The evening joins with it, in the transaction of the caller, who holds the session: no other one can."""
+    found = invited_by_token(token)
+    row = locked_simultaneous(found.simultaneous_id)
+    mine = _open(SimultaneousInvitation.objects.filter(pk=found.pk))
+    if not mine.update(used_at=timezone.now(), session=session):
+        raise StaleError(_("Another club has just joined with this link, or it was taken back."))
+    return row
+
+
+def give_invitation_back(session: Session) -> None:
+    """An evening that leaves before its play can join with the same link again."""
+    SimultaneousInvitation.objects.filter(session=session).update(used_at=None, session=None)
+
+
+def _open(rows: QuerySet[SimultaneousInvitation]) -> QuerySet[SimultaneousInvitation]:
+    return rows.filter(used_at=None, taken_back_at=None)
