@@ -35,6 +35,7 @@ from movements.engine.swiss_evening import read_round
 from rulings.engine.decision import RuledLine
 from rulings.engine.decision_document import parse_decision
 from rulings.engine.effect import parse_effect
+from rulings.engine.noted import parse_noted
 from scoring.engine.document import parse, parse_outcome
 from scoring.engine.events.document import ChangeOfEvent, EventDocument
 from scoring.engine.events.ladder_only import read_only
@@ -156,6 +157,7 @@ SCHEMAS: Mapping[str, Shape] = {
     "movements.swissdraw.drawn": read_by(read_round),
     "movements.swissdraw.standing": named(may_have(points=text, fines=text)),
     "rulings.grosserror.award": object_with(ns=nullable(OUTCOME), ew=nullable(OUTCOME)),
+    "rulings.notedway.document": read_by(parse_noted),
     "rulings.ruling.decision": read_by(_decision),
     "rulings.ruling.effect": read_by(parse_effect),
     "scoring.adjustment.ew_outcome": OUTCOME,

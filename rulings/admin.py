@@ -12,7 +12,10 @@ from rulings.models import (
     GrossErrorDecision,
     MadeAvailable,
     MadeOfficial,
+    NotedWay,
     QueryEvent,
+    Restriction,
+    RestrictionEnd,
     Ruling,
     RulingLine,
     RulingNote,
@@ -81,3 +84,19 @@ class GrossErrorDecisionAdmin(AppendOnlyAdmin):
 class MadeAvailableAdmin(AppendOnlyAdmin):
     list_display = ["pk", "edition_id", "place", "user", "at"]
     list_filter = ["place", "edition__session__club"]
+
+
+@admin.register(Restriction)
+class RestrictionAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "call_id", "board", "says", "until", "detail", "user", "at"]
+    list_filter = ["call__session__club"]
+
+
+@admin.register(RestrictionEnd)
+class RestrictionEndAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "restriction_id", "user", "at"]
+
+
+@admin.register(NotedWay)
+class NotedWayAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "event_id"]

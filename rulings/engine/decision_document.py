@@ -34,16 +34,18 @@ def dump_decision(decision: Decision) -> dict[str, Any]:
             {"hand": each.hand, "question": each.question, "answers": list(each.answers)} for each in decision.polls
         ],
         "lines": [_line(each) for each in decision.lines],
-        **({"guided": _guided(decision.guided)} if decision.guided else {}),
+        **({"guided": dump_guided(decision.guided)} if decision.guided else {}),
     }
 
 
-def _guided(guided: Guided) -> dict[str, Any]:
+def dump_guided(guided: Guided) -> dict[str, Any]:
+    """A way through the ruling assistant as JSON values."""
     asked = [{**asdict(each), "laws": list(each.laws)} for each in guided.asked]
     return {**asdict(guided), "answers": list(guided.answers), "asked": asked, "said": list(guided.said)}
 
 
-def _parse_guided(said: Mapping[str, Any]) -> Guided:
+def parse_guided(said: Mapping[str, Any]) -> Guided:
+    """The way of such values. Raises KeyError or TypeError for what is none."""
     asked = tuple(Asked(**{**each, "laws": tuple(each["laws"])}) for each in said["asked"])
     return Guided(**{**said, "answers": tuple(said["answers"]), "asked": asked, "said": tuple(said["said"])})
 
@@ -78,7 +80,7 @@ def parse_decision(
         polls=tuple(Poll(each["hand"], each["question"], tuple(each["answers"])) for each in document["polls"]),
         lines=tuple(_placed(place, said) for place, said in zip(places, document["lines"], strict=True)),
         penalties=tuple(penalties),
-        guided=_parse_guided(document["guided"]) if "guided" in document else None,
+        guided=parse_guided(document["guided"]) if "guided" in document else None,
     )
     return replace(decision, about=tuple(who for who in about if who not in decision.contestants))
 

@@ -6,6 +6,7 @@ from rulings.models.doubt import DoubtDecision
 from rulings.models.gross_error import GrossError, GrossErrorDecision
 from rulings.models.official import MadeOfficial
 from rulings.models.query import QueryEvent, ScoreQuery
+from rulings.models.restriction import NotedWay, Restriction, RestrictionEnd
 from rulings.models.ruling import Ruling, RulingLine, RulingNote, RulingPenalty
 
 __all__ = [
@@ -16,7 +17,10 @@ __all__ = [
     "GrossErrorDecision",
     "MadeAvailable",
     "MadeOfficial",
+    "NotedWay",
     "QueryEvent",
+    "Restriction",
+    "RestrictionEnd",
     "Ruling",
     "RulingLine",
     "RulingNote",

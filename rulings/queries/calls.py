@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Prefetch, QuerySet
 
 from club.cache import cache_get, cache_set
 from club.models import Section
@@ -59,6 +59,8 @@ class CallStep:
     at: datetime
     board: int | None = None
     reason: str = ""
+    # Closed with a way through the ruling assistant, which can be opened.
+    looked_up: bool = False
 
 
 @dataclass(frozen=True)
@@ -225,7 +227,7 @@ def calls_version_key(session_id: int) -> str:
 
 
 def _read(session_id: int, rows: QuerySet[Call], hidden: Collection[int]) -> tuple[CallInfo, ...]:
-    found = rows.filter(session_id=session_id).select_related("user").prefetch_related("events__user")
+    found = rows.filter(session_id=session_id).select_related("user").prefetch_related(Prefetch("events", _events()))
     calls = list(found.order_by("pk"))
     if not calls:
         return ()
@@ -236,6 +238,11 @@ def _read(session_id: int, rows: QuerySet[Call], hidden: Collection[int]) -> tup
     return tuple(
         _info(call, places.get((call.section, call.table, call.round or 0)), known, several, hidden) for call in calls
     )
+
+
+def _events() -> QuerySet[CallEvent]:
+    """With who did it, and whether a way of the assistant stands beside it."""
+    return CallEvent.objects.select_related("user", "way").defer("way__document")
 
 
 def _info(call: Call, seating: Seating | None, context: WhoSits, several: bool, hidden: Collection[int]) -> CallInfo:
@@ -275,4 +282,5 @@ def _step(event: CallEvent, *, secret: bool) -> CallStep:
     note = "" if secret else event.note
     who = str(event.user) if event.user else ""
     done = (event.pk, event.kind, event.how, event.ruling, note, who, event.user_id, event.at)
-    return CallStep(*done, board=event.board, reason=event.reason)
+    looked_up = not secret and hasattr(event, "way")
+    return CallStep(*done, board=event.board, reason=event.reason, looked_up=looked_up)

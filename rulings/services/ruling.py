@@ -32,6 +32,7 @@ from rulings.services.check_words import all_words
 from rulings.services.effects import Documents, documents_since, effect_of, facts_now
 from rulings.services.giving import GivenAdjustment, award_lines, give_penalties, refuse_changed, take_back
 from rulings.services.requests_in_time import asked_in_time
+from rulings.services.ruled_calls import refuse_ruled
 from rulings.services.score_queries.by_ruling import answer_score_queries, refuse_answered
 from scoring.queries.average_plus import newest_award
 from scoring.services.as_scored import do_nothing, make_as_scored
@@ -67,8 +68,9 @@ def issue_ruling(
     the transaction of the act.
     A third average plus is what the conditions say (WB 12.20), unless the decision says that it is given all the same.
     Raises DomainError with everything that is wrong with the decision; StaleError where a board, a pair's penalties or
-    the former ruling were changed since the director looked; DeadlinePassed after the time for rulings (L92B), unless
-    it came of a call or a query about it that was made in time, or amends a ruling about it that was given in time.
+    the former ruling were changed since the director looked, or another ruling came of the call; DeadlinePassed after
+    the time for rulings (L92B), unless it came of a call or a query about it that was made in time, or amends a ruling
+    about it that was given in time.
     """
     act = partial(
         issue_in_transaction,
@@ -125,6 +127,9 @@ def issue_in_transaction(
     says that an earlier one was taken back (`undoing`). For the rest as issue_ruling.
     """
     decision = in_rooms(session_id, decision)
+    if call is not None:
+        locked_session(session_id)
+        refuse_ruled(session_id, call, supersedes)
     permission = asked_in_time(session_id, decision, supersedes, call, query)
     issued = _issue(session_id, decision, supersedes, query, permission, actor, along, undoing=undoing, effect=effect)
     if call is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -105,6 +105,13 @@ def _standard_imps(method: str, facts: Mapping[str, Any]) -> int | None:
     due = facts.get("expected_results") or 2
     most = max(due.values(), default=2) if isinstance(due, dict) else due
     return STANDARD_IMPS * max(most - 1, 1)
+
+
+def usual_for(fines: Sequence[UsualFine], words: Collection[str], before: int) -> UsualFine | None:
+    """Which of the buttons is meant for the next time, after so many times `before`: those with one of the words in
+    their names come in their order, the last again and again; None where none has."""
+    named = [each for each in fines if any(word in each.name.casefold() for word in words)]
+    return named[min(before, len(named) - 1)] if named else None
 
 
 def late_warning() -> UsualFine:

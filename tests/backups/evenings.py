@@ -27,7 +27,7 @@ from club.services import (
     table_card,
 )
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
-from rulings.models import Call
+from rulings.models import Call, Restriction
 from rulings.queries.doubts import meeting_place
 from rulings.services.available import make_available
 from rulings.services.calls import (
@@ -42,6 +42,7 @@ from rulings.services.calls import (
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.doubts import record_doubt_decision
 from rulings.services.gross_errors import Correction, decline_gross_error, record_gross_error
+from rulings.services.restrictions import end_restriction
 from rulings.services.ruling import issue_ruling
 from scoring.engine.contract import Played
 from scoring.engine.document import Assigned
@@ -65,6 +66,7 @@ from scoring.services.sign_off import ReadLine, let_disputed_result_stand, sign_
 from scoring.services.table import TableEntry, enter_at_table
 from tests import builders
 from tests.doors.pages import award_at
+from tests.noted_calls import noted_at
 
 Tables = dict[str, list[dict[str, Any]]]
 
@@ -174,6 +176,8 @@ def _called(playing: Session, device: Actor, director: Actor) -> None:
         session_id=playing.pk, call_id=first, seen_event_id=seen, how="settled", note="Lead out of turn", actor=director
     )
     close_with_ruling(session_id=playing.pk, call_id=first, number=1, actor=director)
+    noted_at(playing, 3)
+    end_restriction(session_id=playing.pk, restriction_id=Restriction.objects.earliest("pk").pk, actor=director)
 
 
 def _boards_that_went_wrong(playing: Session) -> None:

@@ -34,6 +34,7 @@ COLUMNS = {"player_id", "user_id"}
 #: Columns of free form that hold no ids (those of the audit log are followed, see backups/audit_log.py).
 WITHOUT_IDS = {
     "rulings.grosserror.award",
+    "rulings.notedway.document",
     "rulings.ruling.decision",
     "rulings.ruling.effect",
     "scoring.ladder.conditions",

@@ -22,7 +22,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def test_an_insufficient_bid_and_a_revoke_at_a_table(page: Page, live_server: Any) -> None:
     session = builders.started_session(8)
     board = builders.seating_at(session, 1, 1).boards[0]
-    builders.enter(session, 1, 1, board, "4SS=")
     call_director(session_id=session.pk, asking=CallRequest("A", 1, 1, board), client_id=uuid4(), actor=PROGRAM)
     client = builders.logged_in(builders.make_director(session.club))
     cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
@@ -48,6 +47,21 @@ def test_an_insufficient_bid_and_a_revoke_at_a_table(page: Page, live_server: An
     expect(page.get_by_text("West must pass whenever it is West’s turn")).to_be_visible()
     check_page(page, "assistant-end")
     assert_fits_everybody(page, "an end of the assistant")
+    page.get_by_label("Which suit or card?").fill("diamonds")
+    page.get_by_role("button", name="Put it on the table’s card", exact=True).click()
+    expect(page.get_by_text("It is on the table’s card, until")).to_be_visible()
+    end = page.url
+    page.goto(f"{live_server.url}/desk/{session.club.slug}/{session.slug}/calls/")
+    expect(page.get_by_role("heading", name="Still holds")).to_be_visible()
+    check_page(page, "assistant-holds")
+    assert_fits_everybody(page, "what still holds")
+    page.get_by_role("button", name="Over at table 1").first.click()
+    expect(page.get_by_role("button", name="Over at table 1")).to_have_count(1)
+    builders.enter(session, 1, 1, board, "4SS=")
+    page.reload()
+    expect(page.get_by_role("heading", name="Still holds")).to_have_count(0)
+    page.goto(end)
+    expect(page.get_by_role("button", name="Put it on the table’s card")).to_have_count(0)
     page.get_by_role("link", name="Another irregularity").click()
     page.get_by_role("link", name="Revoke").click()
     page.get_by_role("link", name="South").click()

@@ -36,6 +36,7 @@ from tests.doors.every_address import Everything
 from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.rooms import room_of
 from tests.ladders import evening, ladder_of, members
+from tests.noted_calls import noted_at
 from tests.team_evenings import published_teams, started_teams
 
 HABITS: dict[str, Any] = {"boards_are": "dealt", "names_at_table": True}
@@ -122,6 +123,7 @@ class DealtEvening(Everything):
         issue_ruling(session_id=session.pk, decision=replace(decision, kind=Kind.IN_QUESTION), actor=PROGRAM)
         asking = CallRequest("A", self.seats[1].table, round=LAST, board=self.seats[1].boards[0])
         self.call = call_director(session_id=session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
+        self.noted = noted_at(session, self.seats[2].table, round=LAST)
         about = self._last(session, 1)
         line = self._line(session, about)
         read = [ReadLine(about.board, line.result_id or 0, "tricks", "we took four")]

@@ -27,6 +27,7 @@ from club.services import (
 )
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
+from rulings.models import Restriction
 from rulings.services.calls import CallRequest, call_director
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
@@ -45,6 +46,7 @@ from tests.doors.rooms import room_of, sits_down
 from tests.doors.waiting import disputed_line, late_entry
 from tests.individual_evenings import published_individual, started_individual
 from tests.ladders import evening, ladder_of, members
+from tests.noted_calls import noted_at
 from tests.simultaneous import Field
 from tests.team_evenings import published_teams, started_teams
 
@@ -236,7 +238,7 @@ TABLE: dict[str, str] = {
         desk:club-deals desk:deals
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
         desk:phones desk:phone-slips desk:phone-slip
-        desk:calls desk:calls-live desk:calls-bar desk:assistant desk:assistant-path
+        desk:calls desk:calls-live desk:calls-bar desk:call-way desk:assistant desk:assistant-path
         desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
@@ -263,6 +265,7 @@ TABLE: dict[str, str] = {
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
         desk:mismatch
         desk:call-open desk:calls-shown desk:call-take desk:call-attend desk:call-close
+        desk:assistant-note desk:restriction-over
     """,
     "the manager's page": """
         desk:results-import desk:results-import-file desk:settings desk:federation desk:conditions desk:new-conditions
@@ -340,6 +343,7 @@ class Everything:
         self.late, self.dispute = late_entry(self.playing), disputed_line(self.playing)
         asking = CallRequest("A", 2, round=1)
         self.call = call_director(session_id=self.playing.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
+        self.noted = noted_at(self.playing, 3, round=2)
         self.player = Player.objects.filter(club=self.club)[0].pk
         Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
         self.history = give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
@@ -454,7 +458,7 @@ class Everything:
             **({"key": str(self.ladder.rows.all()[0].player_id)} if name == "public:ladder_line" else {}),
             "edition": 2 if "changes" in name or name == "public:compare" else 1,
             "kind": "direction" if "wrong" in name or "incident" in name else "exchange",
-            **({"path": "revoke"} if name == "desk:assistant-path" else {}),
+            **({"path": "revoke"} if name.startswith("desk:assistant-") else {}),
             "player": self.visitor if name == "desk:same-person" else self.player,
             "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
             "token": self._token(name) if "token" in ADDRESSES[name] else "",
@@ -514,6 +518,8 @@ class Everything:
             "dispute": self.dispute,
             "error": 1,
             "call": self.call,
+            "noted": self.noted,
+            "restriction": Restriction.objects.earliest("pk").pk,
             "version": table_app().version,
             "name": "table.css",
             "secret": builders.table_secret(self.playing, 2),

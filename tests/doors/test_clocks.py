@@ -346,8 +346,9 @@ def test_what_was_called_for_in_time_is_ruled_on_later() -> None:
     given = {"session_id": session.pk, "decision": decision, "actor": builders.actor(room.user)}
     with pytest.raises(DeadlinePassed):
         issue_ruling(**given, call=call)
-    assert "The time for rulings ended" not in room.read(f"rulings/new/?call={call}")
+    assert "The time for rulings ended" in room.read(f"rulings/new/?call={call}")
     Call.objects.filter(pk=call).update(opened_at=edition.at - timedelta(hours=2))
+    assert "The time for rulings ended" not in room.read(f"rulings/new/?call={call}")
     assert issue_ruling(**given, call=call) == 1
 
 

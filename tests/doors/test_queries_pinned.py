@@ -43,7 +43,7 @@ AT_THE_DESK = {
     "boards/1/": 20,
     "ranking/": 15,
     "ranking/{key}/": 16,
-    "rulings/": 13,
+    "rulings/": 14,
     "editions/": 12,
     "trail/": 16,
 }

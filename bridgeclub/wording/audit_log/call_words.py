@@ -19,6 +19,16 @@ EXPLAINED = {
     "not_played": gettext_lazy("Table %(section)s%(table)s said: board %(board)s is not played here"),
     "others": gettext_lazy("Table %(section)s%(table)s said: other players played board %(board)s here"),
 }
+HOLDS = {
+    "restriction kept": (
+        gettext_lazy("Put what holds at table %(section)s%(table)s on its card, board %(board)s"),
+        gettext_lazy("Put what holds at table %(section)s%(table)s on its card"),
+    ),
+    "restriction ended": (
+        gettext_lazy("Took what held at table %(section)s%(table)s off its card, board %(board)s"),
+        gettext_lazy("Took what held at table %(section)s%(table)s off its card"),
+    ),
+}
 CLOSED = {
     "nothing": gettext_lazy("Closed the call from table %(section)s%(table)s: nothing to do"),
     "settled": gettext_lazy("Closed the call from table %(section)s%(table)s: settled at the table"),
@@ -28,7 +38,8 @@ CLOSED = {
 
 def call_sentences() -> dict[str, Sentence]:
     """By action what was done."""
-    values = {"director called": _called, "call explained": _explained, "call closed": _closed}
+    values: dict[str, Sentence] = {"director called": _called, "call explained": _explained, "call closed": _closed}
+    values |= {action: _holds(*words) for action, words in HOLDS.items()}
     return {**values, **{action: _sentence(STEPS[action]) for action in STEPS}}
 
 
@@ -52,3 +63,12 @@ def _explained(act: AuditedAct, names: Names) -> str:
 
 def _closed(act: AuditedAct, names: Names) -> str:
     return str(CLOSED[act.data["how"]]) % act.data
+
+
+def _holds(of_board: Promise, of_table: Promise) -> Sentence:
+    def sentence(act: AuditedAct, names: Names) -> str:
+        if not act.data["boards"]:
+            return str(of_table) % act.data
+        return str(of_board) % {**act.data, "board": act.printed(act.data["boards"][0])}
+
+    return sentence

@@ -3,6 +3,7 @@
 Tags
   {% calls_bar %}                       how many tables wait, on every page of a session that is played
   {% call_at calls letter table as x %} the open call of a table, or nothing
+  {% holds_at holding letter table as x %}   whether something holds at a table
 Filters
   duration|waited                       3:20, 1:02:10
   instant|since:now                     the same from one instant to another
@@ -26,6 +27,7 @@ from bridgeclub.wording.game import SIDES
 from bridgeclub.wording.known import words_for
 from club.queries import SessionInfo
 from rulings.queries.calls import CallInfo, CallStep, open_call_summary
+from rulings.queries.restrictions import Standing
 
 register = template.Library()
 
@@ -58,6 +60,11 @@ def bar_context(session: SessionInfo) -> dict[str, Any]:
 @register.simple_tag
 def call_at(calls: Iterable[CallInfo], letter: str, table: int) -> CallInfo | None:
     return next((call for call in calls if (call.letter, call.table) == (letter, table)), None)
+
+
+@register.simple_tag
+def holds_at(holding: Iterable[Standing], letter: str, table: int) -> bool:
+    return any((each.letter, each.table) == (letter, table) for each in holding)
 
 
 @register.filter

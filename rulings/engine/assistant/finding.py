@@ -8,7 +8,10 @@ from collections.abc import Iterable, Mapping
 from rulings.engine.assistant.path import Path
 
 #: Words that say nothing about an irregularity.
-_IDLE = frozenset({"a", "an", "and", "at", "by", "for", "from", "has", "in", "is", "of", "on", "the", "to", "was"})
+_IDLE = frozenset(
+    {"a", "already", "an", "and", "at", "by", "during", "for", "from", "has", "in", "is", "of", "on", "that", "the"}
+    | {"to", "was"}
+)
 _NOT_AT_ALL = (4, 0)
 
 

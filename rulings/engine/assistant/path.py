@@ -39,13 +39,15 @@ class Opens(StrEnum):
 class Answer:
     """One answer: `key` for the record, `says` for the button, `then` what it means, `next` the step that follows.
 
-    `next` is a step of the same path, or of another one as `path/step`.
+    `next` is a step of the same path, or of another one as `path/step`. `laws`: the paragraphs that the ruling rests on
+    because of this answer, where several ways lead to one end.
     """
 
     key: str
     says: str
     next: str
     then: str = ""
+    laws: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,17 @@ class Award:
 
 
 @dataclass(frozen=True)
+class UsualFor:
+    """Which of a club's usual fines is meant: `words`, one of which is in its name, in small letters.
+
+    `again`: they were warned or fined for it before, whether that was recorded or not.
+    """
+
+    words: tuple[str, ...]
+    again: bool = False
+
+
+@dataclass(frozen=True)
 class Example:
     """A worked example of an end with an effect: the result as played by a declarer, and as it is scored.
 
@@ -104,6 +117,7 @@ class End:
     example: Example | None = None
     restrictions: tuple[Restriction, ...] = ()
     later: tuple[Later, ...] = ()
+    fine: UsualFor | None = None
 
 
 @dataclass(frozen=True)

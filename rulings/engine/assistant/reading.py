@@ -42,13 +42,16 @@ from rulings.engine.assistant.path import (
     Restriction,
     Step,
     Transfer,
+    UsualFor,
     Whom,
 )
 from rulings.engine.decision import Kind
 from rulings.engine.laws import EDITION
 
 _OF_A_QUESTION = {"ask", "whom", "why", "law", "do", "say", "answers"}
-_OF_AN_END = {"end", "law", "do", "say", "decision", "opens", "tricks", "award", "example", "restrictions", "later"}
+_OF_AN_END = {
+    *("end", "law", "do", "say", "decision", "opens", "tricks", "award", "example", "restrictions", "later", "fine"),
+}
 
 
 class FaultyPath(ValueError):
@@ -96,7 +99,13 @@ def _step(name: str, said: dict[str, Any]) -> Step:
     if "end" in said:
         return replace(begun, end=_end(said))
     answers = tuple(
-        Answer(key=key, says=each["says"], next=each["next"], then=each.get("then", ""))
+        Answer(
+            key=key,
+            says=each["says"],
+            next=each["next"],
+            then=each.get("then", ""),
+            laws=_listed(each.get("law", ())),
+        )
         for key, each in said["answers"].items()
     )
     whom = Whom(said.get("whom", Whom.DIRECTOR))
@@ -118,7 +127,12 @@ def _end(said: Mapping[str, Any]) -> End:
         example=Example(**said["example"]) if "example" in said else None,
         restrictions=tuple(Restriction(**each) for each in said.get("restrictions", ())),
         later=tuple(Later(**each) for each in said.get("later", ())),
+        fine=_usual(said["fine"]) if "fine" in said else None,
     )
+
+
+def _usual(said: Mapping[str, Any]) -> UsualFor:
+    return UsualFor(tuple(each.casefold() for each in said["words"]), again=said.get("again", False))
 
 
 def _listed(said: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:

@@ -29,6 +29,12 @@ class Walked:
     path: Path
     now: Step
 
+    @property
+    def laws(self) -> tuple[str, ...]:
+        """What the ruling rests on at an end: the paragraphs of the answers that led there, then those of the end."""
+        own = self.now.end.laws if self.now.end is not None else ()
+        return tuple(dict.fromkeys([*(each for taken in self.taken for each in taken.answer.laws), *own]))
+
 
 def walk(known: Mapping[str, Path], name: str, answers: Sequence[str]) -> Walked:
     """Along the path `name` by these answers, from its first step. Raises NoSuchAnswer, and KeyError for no path."""

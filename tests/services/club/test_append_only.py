@@ -41,7 +41,10 @@ from rulings.models import (
     GrossErrorDecision,
     MadeAvailable,
     MadeOfficial,
+    NotedWay,
     QueryEvent,
+    Restriction,
+    RestrictionEnd,
     Ruling,
     RulingLine,
     RulingNote,
@@ -53,6 +56,7 @@ from rulings.services.calls import CallRequest, call_director, withdraw_call
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.doubts import MeetingDoubts, accept_doubts
 from rulings.services.gross_errors import Correction, approve_gross_error, record_gross_error
+from rulings.services.restrictions import end_restriction
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.engine.contract import PASSED_OUT, Played
@@ -96,8 +100,9 @@ from scoring.services.sending import schedule_sending, stop_sending
 from scoring.services.sign_off import ReadLine, let_disputed_result_stand, sign_off
 from scoring.services.table import TableEntry, enter_at_table
 from tests.brackets import drawn_bracket, score
-from tests.builders import ended_session, make_player, meeting_at, put_back, section_of
+from tests.builders import ended_session, make_player, meeting_at, put_back, section_of, started_session
 from tests.event_evenings import Championship
+from tests.noted_calls import noted_at
 from tests.simultaneous import Field
 from tests.swiss_evenings import draw, play_round, started_swiss
 
@@ -130,6 +135,9 @@ KEPT: list[type[models.Model]] = [
     LateEntry,
     LateDecision,
     CallEvent,
+    Restriction,
+    RestrictionEnd,
+    NotedWay,
     QueryEvent,
     Ruling,
     RulingLine,
@@ -194,6 +202,9 @@ def evening() -> None:
     sent_late(session)
     call_director(session_id=session.pk, asking=CallRequest("A", 1), client_id=uuid4(), actor=PROGRAM)
     withdraw_call(session_id=session.pk, section="A", table=1, actor=PROGRAM)
+    noted_at(under_way := started_session(4), 1)
+    held = Restriction.objects.earliest("pk").pk
+    end_restriction(session_id=under_way.pk, restriction_id=held, actor=PROGRAM)
     _rule(session)
     _doubted(session)
     _corrected_late(session)

@@ -14,22 +14,20 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from bridgeclub.doors.desk.assistant.ending import end_context
+from bridgeclub.doors.desk.assistant.way import address, beginning, came_of, so_far
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.assistant import NAMED, WHOM
 from bridgeclub.wording.game import SEATS
 from rulings.engine.assistant.finding import found
-from rulings.engine.assistant.path import End, Opens, Path, Step
+from rulings.engine.assistant.path import Path, Step
 from rulings.engine.assistant.reading import paths
 from rulings.engine.assistant.recording import asks_for
 from rulings.engine.assistant.seats import roles, said
 from rulings.engine.assistant.walking import NoSuchAnswer, Walked, walk
 from rulings.engine.laws import Law, law
-from rulings.queries.calls import call_of
 
 TYPED_AT_MOST = 60
-#: What the address says of where the assistant was opened.
-CAME_OF = ("call", "line")
 
 
 @dataclass(frozen=True)
@@ -55,8 +53,8 @@ class Answered:
 def choose(desk: Desk) -> HttpResponse:
     """All irregularities, or those that have the words that were typed."""
     typed = desk.request.GET.get("q", "")[:TYPED_AT_MOST]
-    hits = [(each.title, _address(desk, each.name, _came_of(desk))) for each in found(paths(), typed)]
-    return desk.render("desk/assistant/choose.html", typed=typed, hits=hits, came_of=_came_of(desk), **_beginning(desk))
+    hits = [(each.title, address(desk, each.name, came_of(desk))) for each in found(paths(), typed)]
+    return desk.render("desk/assistant/choose.html", typed=typed, hits=hits, came_of=came_of(desk), **beginning(desk))
 
 
 @require_safe
@@ -70,7 +68,7 @@ def along(desk: Desk, *, path: str) -> HttpResponse:
     seats = {role: sent.get(role) for role in ("offender", "declarer")}
     if any(seat not in (None, "", *SEATS) for seat in seats.values()):
         raise Http404
-    shared = {"irregularity": known[path], **_beginning(desk)}
+    shared = {"irregularity": known[path], **beginning(desk)}
     if role := asks_for(known[path], seats["offender"], seats["declarer"]):
         choices = _seats(desk, known[path], role)
         return desk.render("desk/assistant/seats.html", **shared, question=NAMED[role], choices=choices)
@@ -79,43 +77,28 @@ def along(desk: Desk, *, path: str) -> HttpResponse:
     except NoSuchAnswer as error:
         raise Http404 from error
     named = roles(seats["offender"] or "", seats["declarer"] or "")
-    return desk.render("desk/assistant/step.html", **shared, **_step(desk, path, walked, named))
+    context = _step(desk, path, walked, named)
+    if walked.now.end is not None:
+        context |= end_context(desk, path, walked.now.end, shared["call"])
+    return desk.render("desk/assistant/step.html", **shared, **context)
 
 
 def _step(desk: Desk, path: str, walked: Walked, named: dict[str, str]) -> dict[str, Any]:
     """What the page of a step shows, with the people named."""
     step = walked.now
-    context: dict[str, Any] = {
+    return {
         "step": step,
         "do": [said(each, named) for each in step.do],
         "say": [said(each, named) for each in step.say],
         "ask": said(step.ask, named),
         "why": said(step.why, named),
         "whom": _whom(step, named),
-        "laws": _laws(step.laws if step.end is None else step.end.laws),
+        "laws": _laws(step.laws if step.end is None else walked.laws),
         "answered": list(_answered(desk, path, walked, named)),
         "choices": [
-            Choice(said(each.says, named), said(each.then, named), _address(desk, path, _went_on(desk, each.key)))
+            Choice(said(each.says, named), said(each.then, named), address(desk, path, _went_on(desk, each.key)))
             for each in step.answers
         ],
-    }
-    return context | (_end(desk, step.end, named) if step.end is not None else {})
-
-
-def _end(desk: Desk, end: End, named: dict[str, str]) -> dict[str, Any]:
-    ruling = desk.url("ruling-new") + "?" + _guided(desk).urlencode()
-    of_call = {name: value for name, value in _came_of(desk).items() if name == "call"}
-    pages = {
-        Opens.INCIDENT: (_("What went wrong at the table"), _with(desk.url("incidents"), of_call)),
-        Opens.FOULED: (_("The fouled board"), _with(desk.url("incident", kind="fouled"), of_call)),
-    }
-    return {
-        "end": end,
-        "decision": said(end.decision, named),
-        "restrictions": [(said(each.says, named), said(each.until, named)) for each in end.restrictions],
-        "later": [(each.law, said(each.says, named)) for each in end.later],
-        "ruling": ruling,
-        "elsewhere": pages.get(end.opens),
     }
 
 
@@ -131,61 +114,22 @@ def _answered(desk: Desk, path: str, walked: Walked, named: dict[str, str]) -> I
     """What was answered, each with the address of its question."""
     keys = [each.answer.key for each in walked.taken]
     for number, each in enumerate(walked.taken):
-        query = _so_far(desk)
+        query = so_far(desk)
         query.setlist("a", keys[:number])
-        yield Answered(said(each.step.ask, named), said(each.answer.says, named), _address(desk, path, query))
+        yield Answered(said(each.step.ask, named), said(each.answer.says, named), address(desk, path, query))
 
 
 def _seats(desk: Desk, path: Path, role: str) -> list[Choice]:
     """The four seats, and going on without one."""
     found_seats = []
     for seat, words in {**SEATS, "": _("Go on without naming anybody")}.items():
-        query = _so_far(desk)
+        query = so_far(desk)
         query[role] = seat
-        found_seats.append(Choice(str(words), "", _address(desk, path.name, query)))
+        found_seats.append(Choice(str(words), "", address(desk, path.name, query)))
     return found_seats
 
 
 def _went_on(desk: Desk, key: str) -> QueryDict:
-    query = _so_far(desk)
+    query = so_far(desk)
     query.appendlist("a", key)
     return query
-
-
-def _guided(desk: Desk) -> QueryDict:
-    """What the ruling form is opened with: all of this way, and where it began."""
-    query = _so_far(desk)
-    query["path"] = str(desk.request.resolver_match.kwargs["path"]) if desk.request.resolver_match else ""
-    return query
-
-
-def _so_far(desk: Desk) -> QueryDict:
-    """What the address says that is known here: where it began, who is who, and the answers."""
-    query = QueryDict(mutable=True)
-    for name in (*CAME_OF, "offender", "declarer", "a"):
-        if name in desk.request.GET:
-            query.setlist(name, desk.request.GET.getlist(name))
-    return query
-
-
-def _came_of(desk: Desk) -> dict[str, str]:
-    return {name: desk.request.GET[name] for name in CAME_OF if desk.request.GET.get(name)}
-
-
-def _beginning(desk: Desk) -> dict[str, Any]:
-    """The call that it began with, if it is one of this session, and what an address says to begin so again."""
-    number = desk.request.GET.get("call", "")
-    call = call_of(desk.session.id, int(number), desk.hidden) if is_whole_number(number) else None
-    return {"call": call, "began": _with("", _came_of(desk))}
-
-
-def _address(desk: Desk, path: str, query: QueryDict | dict[str, str]) -> str:
-    return _with(desk.url("assistant-path", path=path), query)
-
-
-def _with(url: str, query: QueryDict | dict[str, str]) -> str:
-    if not isinstance(query, QueryDict):
-        given = QueryDict(mutable=True)
-        given.update(query)
-        query = given
-    return f"{url}?{query.urlencode()}" if query else url

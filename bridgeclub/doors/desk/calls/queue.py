@@ -17,6 +17,7 @@ from bridgeclub.doors.desk.room.calling import calls_context
 from bridgeclub.http.entity_tag import not_modified_or
 from movements.queries import seatings_of
 from rulings.queries.calls import calls_version_tag, closed_calls
+from rulings.queries.restrictions import restrictions_version_tag
 
 EVERY = 4
 
@@ -54,6 +55,7 @@ def etag_of(desk: Desk) -> str:
         session.facts_version,
         session.state,
         calls_version_tag(session.id),
+        restrictions_version_tag(session.id),
         user_id(desk.request),
         hidden,
     )

@@ -9,12 +9,14 @@ from django.utils import timezone
 from bridgeclub.doors.desk.access import user_id
 from bridgeclub.doors.desk.room.base_view import Desk
 from rulings.queries.calls import open_calls
+from rulings.queries.restrictions import standing_restrictions
 
 
 def calls_context(desk: Desk) -> dict[str, Any]:
-    """The open calls, with what their buttons have to know."""
+    """The open calls and what holds at the tables, with what their buttons have to know."""
     return {
         "calls": open_calls(desk.session.id, desk.hidden),
+        "holding": standing_restrictions(desk.session.id, desk.hidden) if desk.session.playing else (),
         "me": user_id(desk.request),
         "now": timezone.now(),
         "back": "room",

@@ -13,6 +13,7 @@ from club.queries import playing_contestants
 from club.queries.clock import clock_set_back
 from rulings.queries.calls import calls_version_tag
 from rulings.queries.doubts import newest_word
+from rulings.queries.restrictions import restrictions_version_tag
 from scoring.queries.room import room_version_tag
 
 
@@ -30,6 +31,7 @@ def etag_of(desk: Desk) -> str:
         *version_tag,
         newest_word(session.id) if session.over else 0,
         calls_version_tag(session.id),
+        restrictions_version_tag(session.id),
         backup_state().stamp,
         back.stamp if back else 0,
         user,

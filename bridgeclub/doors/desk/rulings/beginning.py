@@ -54,8 +54,10 @@ def _of_call(desk: Desk, pk: int, room: Room) -> InitialValues:
     if call is None:
         raise Http404
     boards = [call.board] if call.board else []
+    ruled = call.ending is not None and call.ending.ruling is not None
     boxes: InitialValues = {
-        "call": call.id,
+        # What has been ruled on is not answered twice: another ruling stands for itself.
+        **({} if ruled else {"call": call.id}),
         "boards": ", ".join(map(desk.session.listed, boards)),
         "facts": _called(desk, call),
     }

@@ -8,6 +8,8 @@ from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.room.base_view import Desk
+from bridgeclub.doors.desk.rulings.guided_fine import boxes_of_fine
+from bridgeclub.doors.desk.rulings.polled import boxes_of_poll
 from bridgeclub.doors.desk.rulings.rows import boxes_of
 from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.game import SEATS
@@ -17,7 +19,7 @@ from rulings.engine.assistant.reading import paths
 from rulings.engine.assistant.recording import guided
 from rulings.engine.assistant.walking import NoSuchAnswer, walk
 from rulings.engine.decision import Guided, Kind
-from rulings.queries.calls import call_of
+from rulings.queries.calls import CallInfo, call_of
 from scoring.engine.contract import Played
 from scoring.queries.room import line_view
 
@@ -45,8 +47,9 @@ def written_guided(way: Guided) -> str:
 def boxes_of_guided(desk: Desk, facts: str) -> dict[str, Any]:
     """The boxes that the assistant fills; `facts`: what is known of the call. 404 for a way that does not end."""
     way = read_guided(desk.request.GET.urlencode())
-    end = None if way is None else walk(paths(), way.path, way.answers).now.end
-    if way is None or end is None:
+    walked = None if way is None else walk(paths(), way.path, way.answers)
+    end = None if walked is None else walked.now.end
+    if way is None or walked is None or end is None:
         raise Http404
     who = {"title": way.title, "seat": SEATS.get(way.offender, "")}
     begun = _("%(title)s: %(seat)s.") % who if way.offender else f"{way.title}."
@@ -54,12 +57,14 @@ def boxes_of_guided(desk: Desk, facts: str) -> dict[str, Any]:
     return {
         "guided": written_guided(way),
         "facts": "\n".join(filter(None, [facts, begun])),
-        "laws": ", ".join(end.laws),
+        "laws": ", ".join(walked.laws),
         "kind": kind.value,
-        "unauthorised": end.kind is Kind.ASSIGNED and any(each.startswith("16B") for each in end.laws),
-        "decision": "\n".join(way.said[-len(walk(paths(), way.path, way.answers).now.say) :]),
+        "unauthorised": end.kind is Kind.ASSIGNED and any(each.startswith("16B") for each in walked.laws),
+        "decision": "\n".join(way.said[-len(walked.now.say) :]),
         "reasoning": end.decision,
         **_score(desk, end, way.offender),
+        **boxes_of_fine(desk, end, _call(desk), way.offender),
+        **boxes_of_poll(desk.request.GET),
     }
 
 
@@ -76,10 +81,14 @@ def _score(desk: Desk, end: End, offender: str) -> dict[str, str]:
         return {}
 
 
+def _call(desk: Desk) -> CallInfo | None:
+    number = desk.request.GET.get("call", "")
+    return call_of(desk.session.id, int(number), desk.hidden) if is_whole_number(number) else None
+
+
 def _played(desk: Desk) -> Played | None:
     """The result on the board that the table called about; None where none was named or entered."""
-    number = desk.request.GET.get("call", "")
-    call = call_of(desk.session.id, int(number), desk.hidden) if is_whole_number(number) else None
+    call = _call(desk)
     if call is None or not (call.board and call.ns_id and call.ew_id):
         return None
     line = line_view(desk.session, call.board, call.ns_id, call.ew_id, desk.hidden)

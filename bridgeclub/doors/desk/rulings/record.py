@@ -25,6 +25,7 @@ from rulings.engine.auction import read_auction
 from rulings.engine.decision import RuledLine
 from rulings.engine.laws import Law, law
 from rulings.queries.clocks import clocks_of
+from rulings.queries.restrictions import noted_calls
 from rulings.queries.rulings import Note, RulingInfo, ruling_of, rulings_of
 from rulings.queries.today import effect_as_of_now
 from rulings.services.noting import add_ruling_note
@@ -80,10 +81,11 @@ class InformedPair:
 @require_safe
 @at_desk
 def rulings_page(desk: Desk) -> HttpResponse:
-    """Every ruling of the session, the newest first."""
+    """Every ruling of the session and every call that needed none, the newest first."""
     pairs = {pair.id: pair for pair in pairs_of(desk.session.id)}
     listed = [_listed(desk, each, pairs) for each in reversed(rulings_of(desk.session.id))]
-    return desk.render("desk/rulings/list.html", tab="rulings", listed=listed)
+    noted = noted_calls(desk.session.id, desk.hidden)
+    return desk.render("desk/rulings/list.html", tab="rulings", listed=listed, noted=noted)
 
 
 def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair]) -> Listed:

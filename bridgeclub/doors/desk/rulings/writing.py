@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from bridgeclub.doors.desk.access import user_id
+from bridgeclub.doors.desk.assistant.way import call_it_came_of
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.rulings import record
 from bridgeclub.doors.desk.rulings.beginning import InitialValues, initial_from_request, initial_from_ruling
@@ -27,11 +29,15 @@ from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.engine.digest import digest_of
 from rulings.queries.answered import answered_by
+from rulings.queries.calls import call_of
 from rulings.queries.rulings import rulings_of
 from rulings.queries.score_queries import score_query_of
 from rulings.services.ruling import issue_ruling
 from scoring.queries.room import Room, room
 
+NOT_TWICE = gettext_lazy(
+    "Yours is not issued, and nothing that you wrote is lost. If it is about something else, issue it as another one."
+)
 # What the address of a new ruling may say it is about.
 CAME_OF_FIELDS = ("call", "query", "line")
 
@@ -60,6 +66,8 @@ def new(desk: Desk) -> HttpResponse:
         issued, refusal = _issue(desk, form, understood)
         if issued:
             return desk.redirect_to("ruling", number=issued)
+        if refusal and _ruled_by_others(desk, form, form.cleaned_data.get("call")):
+            refusal = f"{refusal} {NOT_TWICE}"
     form = _with_open_questions(desk, grid, form)
     return _page(desk, form, _looked(desk, form, understood), refusal)
 
@@ -120,14 +128,29 @@ def _issue(desk: Desk, form: RulingForm, understood: ReadRuling) -> tuple[int, s
 
 
 def _with_open_questions(desk: Desk, grid: Room, form: RulingForm) -> RulingForm:
-    """The form as typed; where somebody else has decided the query meanwhile, as a ruling of its own."""
-    query = form.cleaned_data.get("query")
-    known = score_query_of(desk.session.id, query) if query else None
-    if known is None or known.open:
+    """The form as typed; where somebody else has decided the query or the call in the meantime, as a ruling of its
+    own."""
+    answered = dict.fromkeys(_answered_by_others(desk, form), "")
+    if not answered:
         return form
-    again = ruling_form(desk, grid, {**{name: form.data[name] for name in form.data}, "query": ""})
+    again = ruling_form(desk, grid, {**{name: form.data[name] for name in form.data}, **answered})
     again.is_valid()
     return again
+
+
+def _answered_by_others(desk: Desk, form: RulingForm) -> Iterator[str]:
+    query, call = (form.cleaned_data.get(name) for name in ("query", "call"))
+    known = score_query_of(desk.session.id, query) if query else None
+    if known is not None and not known.open:
+        yield "query"
+    if _ruled_by_others(desk, form, call):
+        yield "call"
+
+
+def _ruled_by_others(desk: Desk, form: RulingForm, call: int | None) -> bool:
+    found = call_of(desk.session.id, call, desk.hidden) if call else None
+    ending = found.ending if found is not None else None
+    return ending is not None and ending.ruling not in (None, form.cleaned_data.get("supersedes"))
 
 
 def _came_of(desk: Desk, form: RulingForm) -> dict[str, Any]:
@@ -163,9 +186,10 @@ def _opened(desk: Desk, grid: Room, boxes: InitialValues) -> HttpResponse:
     values = {name: form[name].value() for name in form.fields}
     sent = {name: str(value) for name, value in values.items() if value not in (None, "", False)}
     understood = read_ruling_form(desk, ruling_form(desk, grid, sent), grid) if boxes else None
-    came_of = any(form[name].value() for name in ("call", "query", "supersedes"))
-    over = "" if came_of else time_over(desk)
-    return _page(desk, form, {"looked": None, "read": understood, "next": _next_number(desk), "over": over})
+    came_of, call = any(form[name].value() for name in ("query", "supersedes")), call_it_came_of(desk)
+    over = "" if came_of else time_over(desk, call)
+    context = {"looked": None, "read": understood, "next": _next_number(desk), "over": over}
+    return _page(desk, form, context | {"call": call, "me": user_id(desk.request)})
 
 
 def _address(desk: Desk, form: RulingForm) -> str:

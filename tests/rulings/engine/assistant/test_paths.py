@@ -75,7 +75,7 @@ def test_every_paragraph_is_one_of_the_laws(name: str) -> None:
     path = ALL[name]
     cited = [*path.laws]
     for step in steps(path):
-        cited += [*step.laws]
+        cited += [*step.laws, *(each for answer in step.answers for each in answer.laws)]
         if step.end is not None:
             cited += [*step.end.laws, *(each.law for each in step.end.later)]
     assert [each for each in cited if law(each) is None] == []

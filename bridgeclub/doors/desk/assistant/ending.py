@@ -1,0 +1,77 @@
+"""The end of a way: what was decided, what holds from then on, and how the director goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from bridgeclub.doors.desk.assistant.way import came_of, so_far, with_query
+from bridgeclub.doors.desk.calls.forms import OpenForm
+from bridgeclub.doors.desk.calls.queue import tables_of
+from bridgeclub.doors.desk.room.base_view import Desk
+from bridgeclub.doors.desk.rulings.polled import AT_MOST
+from rulings.engine.assistant.path import End, Opens
+from rulings.engine.assistant.seats import roles, said
+from rulings.engine.noted import can_be_noted, restrictions_of
+from rulings.queries.calls import CallInfo
+from rulings.queries.restrictions import board_is_over, standing_restrictions
+
+
+def end_context(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[str, Any]:
+    """What the page of an end shows, with the people named, and its buttons."""
+    seats = {role: desk.request.GET.get(role, "") for role in ("offender", "declarer")}
+    named = roles(**seats)
+    way = so_far(desk)
+    way["path"] = path
+    of_call = {name: value for name, value in came_of(desk).items() if name == "call"}
+    pages = {
+        Opens.INCIDENT: (_("What went wrong at the table"), with_query(desk.url("incidents"), of_call)),
+        Opens.FOULED: (_("The fouled board"), with_query(desk.url("incident", kind="fouled"), of_call)),
+    }
+    return {
+        "end": end,
+        "decision": said(end.decision, named),
+        "restrictions": restrictions_of(end, **seats),
+        "later": [(each.law, said(each.says, named)) for each in end.later],
+        "ruling": with_query(desk.url("ruling-new"), way),
+        "elsewhere": pages.get(end.opens),
+        "poll": _poll(desk, way) if end.opens is Opens.WEIGHTS else None,
+        **_note(desk, path, end, call),
+    }
+
+
+def _poll(desk: Desk, way: QueryDict) -> dict[str, Any]:
+    """A form that carries the way along into that of the ruling."""
+    pairs = [(name, value) for name, values in way.lists() for value in values]
+    return {"url": desk.url("ruling-new"), "way": pairs, "rows": range(1, AT_MOST + 1)}
+
+
+def _note(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[str, Any]:
+    """What can be kept without a ruling: that the call ended so, and what holds at the table."""
+    still_open = call is None or call.ending is None
+    notable = can_be_noted(end) and still_open and desk.session.state != "official"
+    kept = _kept(desk, end, call)
+    holds_on = call is None or not board_is_over(desk.session.id, call.id)
+    keepable = bool(end.restrictions) and desk.session.playing and not kept and holds_on
+    if not (notable or keepable):
+        return {"kept": kept}
+    tables = () if call is not None else tables_of(desk)
+    return {
+        "kept": kept,
+        "notable": notable,
+        "keepable": keepable,
+        "note": with_query(desk.url("assistant-note", path=path), so_far(desk)),
+        "which": None if call is not None else OpenForm(tables=tables, initial={"client_id": uuid4()}),
+    }
+
+
+def _kept(desk: Desk, end: End, call: CallInfo | None) -> bool:
+    """Whether all that holds from now on is on the table's card already."""
+    if call is None or not end.restrictions:
+        return False
+    seats = {role: desk.request.GET.get(role, "") for role in ("offender", "declarer")}
+    holds = {each.says for each in standing_restrictions(desk.session.id) if each.call == call.id}
+    return holds.issuperset(each.says for each in restrictions_of(end, **seats))

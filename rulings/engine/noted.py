@@ -1,0 +1,84 @@
+"""How a call ended that needed no ruling: the way through the assistant and what was decided, kept in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from rulings.engine.assistant.path import End, Later, Restriction
+from rulings.engine.assistant.reading import paths
+from rulings.engine.assistant.recording import guided
+from rulings.engine.assistant.seats import roles, said
+from rulings.engine.assistant.walking import walk
+from rulings.engine.decision import Guided
+from rulings.engine.decision_document import dump_guided, parse_guided
+
+FORMAT = "bridgeclub-noted"
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Noted:
+    """A way to its end: `decision` is why, `laws` what it rests on, with what holds from then on and what is to be
+    looked at after the play. Everybody is named by seat, where that was said."""
+
+    guided: Guided
+    decision: str
+    laws: tuple[str, ...]
+    restrictions: tuple[Restriction, ...] = ()
+    later: tuple[Later, ...] = ()
+
+
+def noted(path: str, answers: Sequence[str], offender: str = "", declarer: str = "") -> Noted | None:
+    """What is noted at the end of a way; None where it has not ended, or the end is to be written as a ruling.
+
+    Raises as `rulings.engine.assistant.recording.guided`.
+    """
+    walked = walk(paths(), path, answers)
+    end = walked.now.end
+    if end is None or not can_be_noted(end):
+        return None
+    named = roles(offender, declarer)
+    return Noted(
+        guided(path, answers, offender, declarer),
+        said(end.decision, named),
+        walked.laws,
+        restrictions_of(end, offender, declarer),
+        tuple(Later(each.law, said(each.says, named)) for each in end.later),
+    )
+
+
+def can_be_noted(end: End) -> bool:
+    """Whether an end changes no score and goes on nowhere: then a note will do."""
+    return end.effect is None and not end.opens
+
+
+def restrictions_of(end: End, offender: str = "", declarer: str = "") -> tuple[Restriction, ...]:
+    """What holds from now on, with everybody named."""
+    named = roles(offender, declarer)
+    return tuple(Restriction(said(each.says, named), said(each.until, named)) for each in end.restrictions)
+
+
+def dump_noted(value: Noted) -> dict[str, Any]:
+    """As JSON values."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "guided": dump_guided(value.guided),
+        "decision": value.decision,
+        "laws": list(value.laws),
+        "restrictions": [asdict(each) for each in value.restrictions],
+        "later": [asdict(each) for each in value.later],
+    }
+
+
+def parse_noted(document: Mapping[str, Any]) -> Noted:
+    """The value of a document. Raises KeyError or TypeError for what is none."""
+    return Noted(
+        parse_guided(document["guided"]),
+        document["decision"],
+        tuple(document["laws"]),
+        tuple(Restriction(**each) for each in document["restrictions"]),
+        tuple(Later(**each) for each in document["later"]),
+    )

@@ -1,0 +1,124 @@
+"""What the ruling assistant found is kept with the call of a table: what holds there from now on, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.cache import cache_delete
+from club.models import Section, Session
+from club.services import append_audit_row, locked_session
+from rulings.engine.assistant.path import Restriction as Said
+from rulings.engine.noted import Noted, dump_noted
+from rulings.errors import DomainError, NotFoundError
+from rulings.models import Call, NotedWay, Restriction, RestrictionEnd
+from rulings.models.restriction import DETAIL_AT_MOST
+from rulings.queries.restrictions import restrictions_version_key, standing_rows
+from rulings.services.calls import close_call
+from scoring.queries.table.rows import read_table
+from scoring.queries.table.values import Place
+
+HOW_NOTED = "settled"
+
+
+@transaction.atomic
+def keep_restrictions(
+    *, session_id: int, call_id: int, restrictions: Sequence[Said], detail: str = "", actor: Actor
+) -> None:
+    """They hold at the table of the call until each ends. `detail`: the director's words, such as the suit.
+
+    What holds there already is not kept twice. Raises NotFoundError where the session has no such call, DomainError
+    where play is over.
+    """
+    session = locked_session(session_id)
+    call = _call(session_id, call_id)
+    if session.state != Session.State.PLAYING:
+        raise DomainError(_("Play is over, so nothing can hold at a table any more."))
+    board = call.board if call.board is not None else _board_in_play(call)
+    holds = set(standing_rows(session_id).filter(call=call).values_list("says", flat=True))
+    new = [each for each in restrictions if each.says not in holds]
+    for each in new:
+        Restriction.objects.create(
+            call=call,
+            board=board,
+            says=each.says,
+            until=each.until,
+            detail=" ".join(detail.split())[:DETAIL_AT_MOST],
+            user_id=actor.user_id,
+        )
+    if new:
+        _record(call, board, "restriction kept", actor)
+
+
+@transaction.atomic
+def end_restriction(*, session_id: int, restriction_id: int, actor: Actor) -> None:
+    """It is over. Twice is once. Raises NotFoundError where the session has none such."""
+    locked_session(session_id)
+    found = Restriction.objects.filter(call__session=session_id, pk=restriction_id).select_related("call").first()
+    if found is None:
+        raise NotFoundError(_("That is not kept in this session."))
+    if RestrictionEnd.objects.filter(restriction=found).exists():
+        return
+    RestrictionEnd.objects.create(restriction=found, user_id=actor.user_id)
+    _record(found.call, found.board, "restriction ended", actor)
+
+
+@transaction.atomic
+def close_as_noted(
+    *,
+    session_id: int,
+    call_id: int,
+    seen_event_id: int,
+    noted: Noted,
+    keep: bool = False,
+    detail: str = "",
+    actor: Actor,
+) -> None:
+    """The call is closed, without a ruling, with the way that led there. `keep`: what holds from now on as well.
+
+    `seen_event_id` as in `rulings.services.calls.take_call`. Raises what `close_call` and `keep_restrictions` do.
+    """
+    if keep and noted.restrictions:
+        keep_restrictions(
+            session_id=session_id, call_id=call_id, restrictions=noted.restrictions, detail=detail, actor=actor
+        )
+    close_call(
+        session_id=session_id,
+        call_id=call_id,
+        seen_event_id=seen_event_id,
+        how=HOW_NOTED,
+        note=noted.decision,
+        actor=actor,
+    )
+    newest = _call(session_id, call_id).newest
+    assert newest is not None
+    NotedWay.objects.create(event=newest, document=dump_noted(noted))
+
+
+def _call(session_id: int, call_id: int) -> Call:
+    call = Call.objects.filter(session=session_id, pk=call_id).select_related("newest").first()
+    if call is None:
+        raise NotFoundError(_("This call is not in the session."))
+    return call
+
+
+def _board_in_play(call: Call) -> int | None:
+    """The first board without a result of the round in which the table called; None where all of them have one."""
+    section = Section.objects.get(session=call.session_id, letter=call.section)
+    rows = read_table(Place(call.session_id, section.pk, call.table))
+    seating = rows.here.get(call.round or 0)
+    if seating is None:
+        return None
+    return next((board for board in seating.boards if not rows.done(seating, board)), None)
+
+
+def _record(call: Call, board: int | None, action: str, actor: Actor) -> None:
+    boards = [] if board is None else [board]
+    data = {"call": call.pk, "section": call.section, "table": call.table, "boards": boards}
+    club_id = Session.objects.values_list("club_id", flat=True).get(pk=call.session_id)
+    append_audit_row(club_id, actor, action, data, session_id=call.session_id)
+    transaction.on_commit(partial(cache_delete, restrictions_version_key(call.session_id)))
