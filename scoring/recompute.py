@@ -17,6 +17,7 @@ from club.cache import cache_add, cache_delete, cache_set
 from club.engine.messages import Message
 from club.models import Session
 from club.models.during_play import LiveRanking
+from club.queries.unique import only_row
 from club.services.facts import QUEUED_SECONDS, queued_key
 from scoring.engine.codes import Refused
 from scoring.engine.document import DocumentFaults, SessionDocument, parse
@@ -150,7 +151,7 @@ def _as_published(counted: Rows, known: Mapping[str, BoardScores]) -> dict[str, 
 
 
 def _session(session_id: int) -> Session | None:
-    return Session.objects.select_related("event").filter(pk=session_id).first()
+    return only_row(Session.objects.select_related("event").filter(pk=session_id))
 
 
 def _read(session: Session) -> tuple[Session, Rows]:

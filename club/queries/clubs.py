@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count
 
 from club.models import Club, Membership, User
+from club.queries.unique import only_row
 
 
 class Role(StrEnum):
@@ -47,7 +48,7 @@ def clubs() -> list[ClubInfo]:
 
 
 def club_by_slug(slug: str) -> ClubInfo | None:
-    club = Club.objects.filter(slug=slug).first()
+    club = only_row(Club.objects.filter(slug=slug))
     return ClubInfo.of(club) if club else None
 
 

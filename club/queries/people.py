@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from club.engine.member_list import KnownMember
 from club.engine.member_list.people import name_key
 from club.models import Consent, LineUp, NewPeople, Player
+from club.queries.unique import only_row
 
 
 @dataclass(frozen=True)
@@ -145,7 +146,7 @@ def mail_recipients(session_id: int) -> list[MailRecipient]:
 
 def new_people_privacy(club_id: int) -> str:
     """How the name of somebody new is shown: shown, initials or hidden."""
-    found = NewPeople.objects.filter(club_id=club_id).first()
+    found = only_row(NewPeople.objects.filter(club_id=club_id))
     return found.privacy if found else Player.Privacy.SHOWN.value
 
 

@@ -17,6 +17,7 @@ from club.models.ways_of_scoring import BoardsAre
 from club.queries.boards import board_labels
 from club.queries.clubs import ClubInfo
 from club.queries.paging import Part, Window, part_of
+from club.queries.unique import only_row
 
 
 @dataclass(frozen=True)
@@ -204,7 +205,7 @@ _SESSIONS = Session.objects.kept().select_related("club", "event", "director")
 def session_by_slug(club_slug: str, session_slug: str) -> SessionInfo | None:
     """A session through its address, one query, or through one that it had before (another `slug` stands in it)."""
     here = _SESSIONS.filter(club__slug=club_slug)
-    session = here.filter(slug=session_slug).first() or here.filter(former_addresses__slug=session_slug).first()
+    session = only_row(here.filter(slug=session_slug)) or here.filter(former_addresses__slug=session_slug).first()
     return SessionInfo.of(session) if session else None
 
 
@@ -218,7 +219,7 @@ def discarded_title(club_slug: str, session_slug: str) -> str:
 
 
 def session_info(session_id: int) -> SessionInfo | None:
-    session = _SESSIONS.filter(pk=session_id).first()
+    session = only_row(_SESSIONS.filter(pk=session_id))
     return SessionInfo.of(session) if session else None
 
 

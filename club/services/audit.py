@@ -14,6 +14,7 @@ from django.utils import timezone
 from club.actor import Actor
 from club.models import AuditHead, AuditRow
 from club.models.sealing import waiting_rows
+from club.queries.unique import only_row
 
 
 def append_audit_row(
@@ -60,7 +61,7 @@ def _seals() -> dict[str, dict[str, str]]:
 def _locked_head(club_id: int) -> AuditHead:
     """The end of the club's chain, held; made where nothing was recorded before."""
     heads = AuditHead.objects.select_for_update(no_key=True).filter(club_id=club_id)
-    found = heads.first()
+    found = only_row(heads)
     if found is None:
         AuditHead.objects.get_or_create(club_id=club_id)
         found = heads.get()

@@ -12,6 +12,7 @@ from club.actor import Actor
 from club.errors import DomainError, NotFoundError
 from club.models import Club, ConditionsOfContest, Membership, Player, SecondFactor, User
 from club.models.during_play import BoardResults
+from club.queries.unique import only_row
 from club.services.audit import append_audit_row
 
 # The presets differ in what their text prescribes: the Laws give thirty minutes (L79C) and no more,
@@ -63,7 +64,7 @@ def locked_club(club_id: int) -> Club:
 
     Whoever also holds a session has taken that first.
     """
-    club = Club.objects.select_for_update(no_key=True).filter(pk=club_id).first()
+    club = only_row(Club.objects.select_for_update(no_key=True).filter(pk=club_id))
     if club is None:
         raise NotFoundError(_("This club is no longer there."))
     return club

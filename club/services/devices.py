@@ -15,6 +15,7 @@ from club.engine.passed import has_passed
 from club.errors import NotFoundError
 from club.models import TableDevice
 from club.models.tables import secret_hash
+from club.queries.unique import only_row
 from club.services.audit import append_audit_row
 from club.services.sessions import locked_session
 
@@ -54,11 +55,11 @@ def device_by_token(
     devices = devices if whole else devices.only(*READ_OFTEN)
     devices = devices.filter(token_hash=secret_hash(token), link__ended_at__isnull=True, ended_at__isnull=True)
     if not with_other_devices:
-        return devices.annotate(newest=F("pk"), live=Value(1)).first()
+        return only_row(devices.annotate(newest=F("pk"), live=Value(1)))
     here = TableDevice.objects.filter(link=OuterRef("link"), ended_at__isnull=True).order_by()
     newest = here.order_by("-pk").values("pk")[:1]
     live = here.values("link").annotate(number=Count("pk")).values("number")
-    return devices.annotate(newest=Subquery(newest), live=Subquery(live)).first()
+    return only_row(devices.annotate(newest=Subquery(newest), live=Subquery(live)))
 
 
 def touch_device(device: TableDevice) -> None:

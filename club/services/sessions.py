@@ -16,6 +16,7 @@ from club.actor import Actor
 from club.errors import DomainError, NotFoundError
 from club.models import ConditionsOfContest, Event, Section, Session
 from club.models.events import Habits
+from club.queries.unique import only_row
 from club.services.audit import append_audit_row
 from club.services.closing import Permission, refuse_official
 from club.services.clubs import locked_club
@@ -218,7 +219,7 @@ def locked_session(session_id: int) -> Session:
     The key stays free, or rows that merely name the session would have to wait as well. Its event comes with it.
     """
     kept = Session.objects.kept().select_related("event").select_for_update(of=("self",), no_key=True)
-    session = kept.filter(pk=session_id).first()
+    session = only_row(kept.filter(pk=session_id))
     if session is None:
         raise NotFoundError(_("This session is no longer there."))
     return session

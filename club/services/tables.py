@@ -19,6 +19,7 @@ from club.engine.passed import has_passed
 from club.errors import DomainError, NotFoundError, TooManyAttempts
 from club.models import Attempts, Membership, Section, Session, TableCard, TableDevice, TableLink
 from club.models.tables import secret_hash
+from club.queries.unique import only_row
 from club.services.audit import append_audit_row
 from club.services.sessions import locked_session
 
@@ -212,7 +213,7 @@ def ensure_links(*, section_id: int, tables: int, actor: Actor) -> None:
 
 def _locked_section(section_id: int) -> Section:
     """The section, its session held: two directors at once make one link."""
-    section = Section.objects.filter(pk=section_id).first()
+    section = only_row(Section.objects.filter(pk=section_id))
     if section is None:
         raise NotFoundError(_("This section is no longer there."))
     section.session = locked_session(section.session_id)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
+from club.queries.unique import only_row
 from club.services import Permission, append_audit_row, facts_changed, locked_session
 from scoring.errors import DomainError, StaleError
 from scoring.facts.rows import gives_award, is_adjusted_on_both_sides
@@ -53,7 +54,7 @@ def take(session: Session, line: Line, entry: Entry, source: str, actor: Actor) 
 
 
 def _repeated(entry: Entry, session_id: int) -> Entered | None:
-    known = Result.objects.select_related("line").filter(client_id=entry.client_id).first()
+    known = only_row(Result.objects.select_related("line").filter(client_id=entry.client_id))
     if known is None:
         return None
     if known.line.session_id != session_id:

@@ -15,8 +15,13 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import resolve
 
+from bridgeclub.management.demonstration import programme
 from club.models import Session, User
+from club.queries import SessionInfo
 from rulings.queries.doubts import open_doubts
+from scoring.services.plausible import plausible_result
+from tests.builders import still_to_play
+from tests.whole_evenings import AtTable, write_games
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.first]
 HREF = re.compile(r'<(?:a|link)\b[^>]*?\bhref="([^"]+)"')
@@ -28,7 +33,19 @@ LEFT_ALONE = ("logout", "admin:")
 def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The made-up club: an evening half played, others published, a line to be looked at again."""
     monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
+    monkeypatch.setattr(programme, "play_through", played_at_once)
+    monkeypatch.setattr(programme, "PRACTICE_BOARDS", 1)
     call_command("demo", yes=True)
+
+
+def played_at_once(session: SessionInfo, seed: str) -> None:
+    """The same results as there. How they are entered one by one is seen in tests/commands/test_demo.py."""
+    evening = Session.objects.get(pk=session.id)
+    games = [
+        AtTable(seating, board, *plausible_result(f"{seed}:{board}", f"{seating.table}:{seating.round}"))
+        for seating, board in still_to_play(evening)
+    ]
+    write_games(evening, games, confirmed=True)
 
 
 def kind_of(address: str) -> tuple[str, ...] | None:

@@ -10,13 +10,14 @@ from hypothesis import strategies as some
 
 from tests.intake.hostile import from_nothing, spoiled
 from tests.intake.readers import READERS, Reader, read_or_refused
+from tests.ranges import examples
 
 UNHURRIED: dict[str, Any] = {
     "deadline": None,
     "database": None,
     "suppress_health_check": list(HealthCheck),
 }
-SOME, MANY = 40, 1500
+SOME, MANY = examples(40), 1500
 
 
 def fuzz(reader: Reader, often: int, *, chance: bool) -> None:

@@ -1,4 +1,7 @@
-"""The lines of documents of teams that were kept before tables of a match had numbers."""
+"""The lines of documents of teams that were kept before tables of a match had numbers.
+
+Only in `make test-all`: a migration is never rewritten, and what comes after it may undo its work but once in a while.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from tests.builders import ended_session, make_club, standings_of
 from tests.match_nights import KINDS, night_of_matches
 from tests.scoring.engine.team_documents import room, teams
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 BEFORE = [("scoring", "0004_matches")]
 
 
