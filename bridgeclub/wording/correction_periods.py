@@ -34,14 +34,15 @@ AFTER: Mapping[str, _StrPromise] = {
     "ruling": gettext_lazy("after the ruling was given"),
     "last_session": gettext_lazy("after the end of the competition’s last session"),
     "event": gettext_lazy("after the end of the competition"),
-    "stanza": gettext_lazy("after the end of each part of a match (without matches, of the session)"),
+    "stanza": gettext_lazy("after the end of each match or part of it (without matches, of the session)"),
     "agreed": gettext_lazy("after both captains have agreed the match (or the results are published)"),
 }
 STARTS: Mapping[str, _StrPromise] = {
     "next": gettext_lazy("until the next session of the competition begins"),
     "last": gettext_lazy("until the last session of the competition begins"),
     "week": gettext_lazy("until next week’s session begins"),
-    "stanza": gettext_lazy("until the next part or match of either team begins"),
+    "stanza": gettext_lazy("until the next part or match of either side begins"),
+    "last_match": gettext_lazy("until the last match of the competition begins"),
 }
 HOW_LONG = gettext_lazy(
     "Enter how many minutes, hours or days: at most 14 days of minutes, 28 days of hours, 10 working days."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,7 +15,7 @@ from bridgeclub.wording.correction_periods import CLOCK_NAMES
 from club.engine.correction_rules import CLOCKS
 from club.queries import SessionInfo, pairs_of
 from movements.queries import matches_with_parts
-from rulings.engine.periods import Clock, Clocks, clock_named
+from rulings.engine.periods import Clock, Clocks, StanzaPeriod, clock_named
 from rulings.queries.clocks import clocks_for
 from rulings.services.clocks import moment_words
 from scoring.queries.public import ResultsSheet
@@ -44,8 +45,11 @@ def score_queries_clock(sheet: ResultsSheet) -> Clock | None:
 
 @dataclass(frozen=True)
 class MatchTimes:
-    """The time limits of a part of a match. `ends`: (what may be asked for, its end, whether it still may); what ends
-    at the same moment stands together. None: not known yet."""
+    """The time limits of a part of a match, or of one of a Swiss of pairs for all of them.
+
+    `ends`: (what may be asked for, its end, whether it still may); what ends at the same moment stands together. None:
+    not known yet.
+    """
 
     teams: str
     part: str
@@ -57,19 +61,40 @@ def times_by_match(session: SessionInfo, found: Clocks, now: datetime) -> Iterat
     named = {name: found.of(clock_named(name)).stanzas for name in CLOCKS}
     if not any(named.values()):
         return
+    if session.contest == "pairs":
+        yield from _of_a_swiss(session, named, now)
+        return
     names = {pair.id: pair.name or numbered_words("teams", str(pair.number)) for pair in pairs_of(session.id)}
     for match in matches_with_parts(session.id):
         teams = _("%(home)s – %(away)s") % {"home": names[match.home], "away": names[match.away]}
         for number in match.parts:
             part = _("part %(part)d of %(parts)d") % {"part": number, "parts": len(match.parts)}
-            ends: dict[datetime | None, list[str]] = {}
-            for name, stanzas in named.items():
-                for each in stanzas:
-                    if (each.match, each.number) == (match.id, number):
-                        ends.setdefault(each.ends, []).append(str(CLOCK_NAMES[name]))
-            rows = tuple((", ".join(said), end, end is None or now < end) for end, said in ends.items())
+            rows = _ends(named, {(match.id, number)}, now)
             if rows:
                 yield MatchTimes(teams, part if len(match.parts) > 1 else "", rows)
+
+
+def _of_a_swiss(
+    session: SessionInfo, named: Mapping[str, Sequence[StanzaPeriod]], now: datetime
+) -> Iterator[MatchTimes]:
+    """What is drawn together has the same limits."""
+    drawn = {match.id: number for match in matches_with_parts(session.id) for number in match.rounds}
+    keys: dict[int, set[tuple[int, int]]] = defaultdict(set)
+    for stanzas in named.values():
+        for each in stanzas:
+            keys[drawn.get(each.match, each.number)].add((each.match, each.number))
+    for number in sorted(keys):
+        yield MatchTimes(_("Match %(n)d") % {"n": number}, "", _ends(named, keys[number], now))
+
+
+def _ends(
+    named: Mapping[str, Sequence[StanzaPeriod]], keys: Collection[tuple[int, int]], now: datetime
+) -> tuple[tuple[str, datetime | None, bool], ...]:
+    ends: dict[datetime | None, list[str]] = {}
+    for name, stanzas in named.items():
+        for end in {each.ends for each in stanzas if (each.match, each.number) in keys}:
+            ends.setdefault(end, []).append(str(CLOCK_NAMES[name]))
+    return tuple((", ".join(said), end, end is None or now < end) for end, said in ends.items())
 
 
 def match_queries_words(session: SessionInfo, match: int, stanza: int) -> str:

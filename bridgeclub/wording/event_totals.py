@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from bridgeclub.wording.contests import contest_words
 from bridgeclub.wording.game import figure
 from bridgeclub.wording.known import words_for
+from bridgeclub.wording.substitutes import substitute_words
 from bridgeclub.wording.ties import RULES, source_words
 from scoring.engine.rounding import decimal_text, rounded
 from scoring.models.event_totals import EventEdition, EventStage, EventTotal
@@ -63,7 +64,7 @@ REASONS = dict(EventEdition.Reason.choices)
 @dataclass(frozen=True)
 class PartShown:
     """A session of a line: its place from 1, in figures; `who`: "" where they are the players of most sessions, else
-    who played, or the substitutes."""
+    who played, or the substitutes; `sat_in`: each who sat in for some of its rounds."""
 
     session: EventSession
     place: int
@@ -71,6 +72,7 @@ class PartShown:
     counts: bool
     who: str
     key: str
+    sat_in: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -187,6 +189,10 @@ def _part(part: LinePart, line: EventLine, ranking: EventRanking, contest: str) 
         part.counts,
         _others(part.who, line.who, contest),
         part.who.key,
+        tuple(
+            _("Substitute: %(who)s") % {"who": substitute_words(each.name, each.instead_of, each.first, each.last)}
+            for each in part.who.substitutes
+        ),
     )
 
 

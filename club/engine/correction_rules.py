@@ -7,8 +7,9 @@ of the `last_session`, end of the `event`) and how long it lasts: `minutes` with
 the `next` or the `last` session or of next `week`'s, or `working_day` n, `at` an hour of the club's.
 
 Matches of teams have times of their own: after the end of the `stanza`, or after both captains have `agreed` to how it
-compares, and `until` the next `stanza` begins. Where nothing is compared in stanzas these are the end of the session,
-the results, and the next session.
+compares, and `until` the next `stanza` begins. A match of a Swiss of pairs counts as a stanza, and `until` the event's
+`last_match` begins is for these. Where there is neither, these are the end of the session, the results, the next
+session and the last.
 """
 
 from __future__ import annotations
@@ -23,13 +24,17 @@ from typing import Any
 
 CLOCKS = ("rulings", "appeals", "queries", "errors", "computing")
 AFTER = ("results", "session", "ruling", "last_session", "event", "stanza", "agreed")
-UNTIL = ("next", "last", "week", "stanza")
+UNTIL = ("next", "last", "week", "stanza", "last_match")
 # What of these is known match by match.
 BY_MATCH = ("stanza", "agreed")
 PRESETS = ("law", "white_book", "hours48", "week")
 CUSTOM = "custom"
-# Where in its event a session stands, as White Book 146.3 and 146.4 tell them apart.
-PLACES = ("stanza", "last_stanza", "earlier", "penultimate", "last")
+# Where in its event a session stands, as White Book 146.3 and 146.4 tell them apart; a match of a Swiss of
+# pairs is one of these sessions.
+PLACES = (
+    *("stanza", "last_stanza", "earlier", "penultimate", "last"),
+    *("earlier_match", "penultimate_match", "last_match"),
+)
 MOST_MINUTES = 60 * 24 * 14
 MOST_HOURS = 24 * 28
 MOST_DAYS = 10
@@ -62,7 +67,8 @@ class Hours:
 
 @dataclass(frozen=True)
 class StartOf:
-    """Until play begins: of the `next` or `last` session of the event, of next `week`'s, of the next `stanza`."""
+    """Until play begins: of the `next` or `last` session of the event, of next `week`'s, of the next `stanza`, of the
+    event's `last_match`."""
 
     which: str
 
@@ -91,7 +97,8 @@ Rule = tuple[Part, ...]
 
 def by_match(rule: Rule) -> bool:
     """Whether the rule ends at another time for each match."""
-    return any(part.after in BY_MATCH or part.lasts == StartOf("stanza") for part in rule)
+    starts = (StartOf("stanza"), StartOf("last_match"))
+    return any(part.after in BY_MATCH or part.lasts in starts for part in rule)
 
 
 @dataclass(frozen=True)

@@ -97,6 +97,7 @@ from club.queries.substitutes import (
     names_at,
     playing_contestants,
     seats_of_account,
+    substitutes_in,
     substitutes_of,
 )
 from club.queries.tables import (
@@ -236,6 +237,7 @@ __all__ = [
     "sessions_of",
     "sessions_part",
     "slips_ended",
+    "substitutes_in",
     "substitutes_of",
     "table_accesses",
     "tables_with_device",

@@ -39,7 +39,12 @@ class SubstituteInfo:
 
 def substitutes_of(session_id: int) -> tuple[SubstituteInfo, ...]:
     """The session's substitutes by round; one query, two where there are any."""
-    found = Substitution.objects.filter(contestant__session_id=session_id).select_related("player", "contestant")
+    return substitutes_in((session_id,))
+
+
+def substitutes_in(session_ids: Iterable[int]) -> tuple[SubstituteInfo, ...]:
+    """The same of several sessions."""
+    found = Substitution.objects.filter(contestant__session__in=session_ids).select_related("player", "contestant")
     rows = list(found.order_by("first_round", "pk"))
     regulars = _regulars({row.contestant_id for row in rows}) if rows else {}
     return tuple(_sits_in(row, regulars.get((row.contestant_id, row.seat), ("", ""))) for row in rows)

@@ -15,7 +15,7 @@ from typing import Literal
 
 from movements.engine.codes import Refused
 from movements.engine.errors import MovementError
-from movements.engine.swiss_ladder import Ladder, Rematch, Rung, pair_up
+from movements.engine.swiss_ladder import Ladder, Rematch, Rung, apart, pair_up
 from movements.engine.swiss_order import Entry, Met, ranked, strength_of_opponents
 from movements.engine.swiss_threesome import Threesome, choose_threesome
 
@@ -65,13 +65,21 @@ class Assignment:
 
 
 def first_round(
-    entries: Sequence[Entry], method: FirstMethod, *, rules: Rules | None = None, session: int = 1
+    entries: Sequence[Entry],
+    method: FirstMethod,
+    *,
+    rules: Rules | None = None,
+    session: int = 1,
+    met: Sequence[Met] = (),
 ) -> Assignment:
     """The first round by lots: neighbours ("lots"), first half against second ("halves"), first against last ("fold").
 
-    The lot is the seed, or a place in a draw made by the caller. The last is the bye; a threesome as always.
+    The lot is the seed, or a place in a draw made by the caller. The last is the bye; a threesome as always. ``met``:
+    in other sessions; who has met there is exchanged with those nearest in the order, so that as few as can be meet
+    again.
     """
     rules = rules or Rules()
+    ladder = Ladder(tuple(met), 1, session, rules.gap, rules.old_is_new)
     order = [each for each in sorted(entries, key=lambda each: (each.lot, each.id)) if not each.withdrawn]
     _refuse(order)
     threesomes: tuple[Threesome, ...] = ()
@@ -79,7 +87,7 @@ def first_round(
     if len(order) % 2 and rules.odd == "bye":
         bye, rest = order[-1].id, order[:-1]
     elif len(order) % 2:
-        threesome = choose_threesome(order, Ladder((), 1, session, rules.gap), long=rules.odd == "long")
+        threesome = choose_threesome(order, ladder, long=rules.odd == "long")
         threesomes = (threesome,)
         rest = [each for each in order if each.id not in threesome.teams]
     half = len(rest) // 2
@@ -88,7 +96,9 @@ def first_round(
         "halves": list(zip(rest[:half], rest[half:], strict=True)),
         "fold": list(zip(rest[:half], rest[: half - 1 : -1], strict=True)),
     }[method]
-    return Assignment(1, _seated(pairs), tuple(each.id for each in order), bye, threesomes)
+    pairs = apart(rest, pairs, ladder)
+    again = tuple(ladder.rematch(one.id, two.id) for one, two in pairs if ladder.times(one.id, two.id))
+    return Assignment(1, _seated(pairs), tuple(each.id for each in order), bye, threesomes, rematches=again)
 
 
 def next_round(

@@ -25,6 +25,7 @@ from movements.engine.swiss_drawn import (
     read_round,
     running_threesomes,
 )
+from movements.engine.swiss_ladder import Ladder
 from movements.engine.swiss_rules import SwissRules, entry_id
 from movements.engine.swiss_tables import OF_THREESOME, ThirdSets, meetings_in
 
@@ -39,6 +40,7 @@ __all__ = [
     "drawn_rounds",
     "entry_id",
     "meetings_of",
+    "met_before",
     "read_round",
     "running_threesomes",
 ]
@@ -111,7 +113,15 @@ def drawn_rounds(options: Mapping[str, Any]) -> list[DrawnRound]:
 
 def _first_drawn(contest: str, entries: int, rounds: int, rules: SwissRules) -> DrawnRound:
     order = rules.order(contest, entries)
-    return drawn_of(first_round(order, rules.first, rules=rules.of_round(1, rounds)))
+    return drawn_of(first_round(order, rules.first, rules=rules.of_round(1, rounds), met=rules.met_earlier))
+
+
+def met_before(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Who meets again in round 1 of those who have met in sessions of the event before."""
+    rules, first = SwissRules.of(options), drawn_rounds({**options, "drawn": ()})[0]
+    of_round = rules.of_round(1, options["rounds"])
+    ladder = Ladder(rules.met_earlier, 1, 1, of_round.gap, of_round.old_is_new)
+    return tuple((each.one, each.two) for each in meetings_of([first]) if ladder.times(each.one, each.two))
 
 
 def check_swiss(movement: Movement) -> list[Message]:

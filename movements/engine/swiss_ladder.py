@@ -80,6 +80,28 @@ def pair_up(order: Sequence[Entry], ladder: Ladder) -> tuple[list[tuple[Entry, E
     raise AssertionError("on the last rung everybody may meet everybody")
 
 
+def apart(order: Sequence[Entry], pairs: list[tuple[Entry, Entry]], ladder: Ladder) -> list[tuple[Entry, Entry]]:
+    """These pairs of a first round, exchanged only where some of them have met: as few rematches as there can be, then
+    everybody's opponent as near as can be to the one that was due."""
+    if not any(ladder.times(one.id, two.id) for one, two in pairs):
+        return pairs
+    place = {each.id: at for at, each in enumerate(order)}
+    due: dict[int, int] = {}
+    for one, two in pairs:
+        due |= {place[one.id]: place[two.id], place[two.id]: place[one.id]}
+    number = len(order)
+    costs = {
+        (low, high): ladder.burden(order[low].id, order[high].id) * number**4
+        + (high - due[low]) ** 2
+        + (low - due[high]) ** 2
+        for low in range(number)
+        for high in range(low + 1, number)
+    }
+    found = cheapest_pairs(number, costs)
+    assert found is not None
+    return [(order[low], order[high]) for low, high in found]
+
+
 def _on_rung(
     order: Sequence[Entry], ladder: Ladder, rung: Rung
 ) -> tuple[list[tuple[Entry, Entry]], Entry | None] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -9,6 +10,7 @@ from itertools import combinations
 
 from movements.engine.swiss import Assignment, next_round, ranked, tie_break
 from movements.engine.swiss_drawn import LONG, DrawnRound, drawn_of, meetings_of, running_threesomes
+from movements.engine.swiss_ladder import Ladder
 from movements.engine.swiss_order import Entry, Met
 from movements.engine.swiss_rules import SwissRules
 
@@ -123,15 +125,16 @@ class Swiss:
 
 @dataclass(frozen=True)
 class Notice:
-    """What is to be said of a draw: `again` two that meet again, with the rounds in which they met, and whether it is
-    `unavoidable`; `bye` somebody who
-    had one before; `three` a second threesome; `far` two that stand so many places apart."""
+    """What is to be said of a draw: `again` two that meet again, with the rounds in which they met, in how many
+    `sessions` of the event before, and whether it is `unavoidable`; `bye` somebody who had one before; `three` a second
+    threesome; `far` two that stand so many places apart."""
 
     kind: str
     who: tuple[str, ...]
     rounds: tuple[int, ...] = ()
     places: int = 0
     unavoidable: bool = False
+    sessions: int = 0
 
 
 #: Places between opponents from which on it is said.
@@ -160,25 +163,29 @@ def notices(swiss: Swiss, field: Field, drawn: DrawnRound) -> tuple[Notice, ...]
 
 
 def rematches(swiss: Swiss, drawn: DrawnRound) -> tuple[tuple[str, str], ...]:
-    """Who meets again, but for those whose match is so long ago that the rules forget it."""
-    old = swiss.rules.gap if swiss.rules.rematch == "after" else swiss.number
-    known = {frozenset((each.one, each.two)) for each in swiss.met if swiss.number - each.round < old}
-    return tuple(two for two in _opposed(drawn) if frozenset(two) in known)
+    """Who meets again, in a session of the event before too, but for those whose match is so long ago that the rules
+    forget it."""
+    met = (*swiss.earlier, *swiss.met)
+    ladder = Ladder(met, swiss.number, 1, swiss.rules.gap, swiss.rules.rematch == "after")
+    return tuple(two for two in opposed(drawn) if ladder.times(*two))
 
 
 def _rematches(swiss: Swiss, field: Field, drawn: DrawnRound, known: Mapping[str, Standing]) -> Iterator[Notice]:
     """Unavoidable is what the rules propose as well, though they would rather not."""
     again = {frozenset(two) for two in rematches(swiss, drawn)}
-    proposed = {frozenset(two) for two in _opposed(swiss.proposal(field))} if again else set()
-    for two in _opposed(drawn):
+    proposed = {frozenset(two) for two in opposed(swiss.proposal(field))} if again else set()
+    sessions: dict[frozenset[str], set[int]] = defaultdict(set)
+    for each in swiss.earlier:
+        sessions[frozenset((each.one, each.two))].add(each.session)
+    for two in opposed(drawn):
+        meeting = frozenset(two)
         before = tuple(number for number, other in known[two[0]].met if other == two[1]) if two[0] in known else ()
-        if before:
-            meeting = frozenset(two)
+        if before or meeting in sessions:
             unavoidable = meeting in again and meeting in proposed and swiss.rules.method == "swiss"
-            yield Notice("again", two, before, unavoidable=unavoidable)
+            yield Notice("again", two, before, unavoidable=unavoidable, sessions=len(sessions.get(meeting, ())))
 
 
-def _opposed(drawn: DrawnRound) -> Iterator[tuple[str, str]]:
+def opposed(drawn: DrawnRound) -> Iterator[tuple[str, str]]:
     """Every two that begin to play a match in this draw."""
     for each in drawn.matches:
         yield each.home, each.away

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
@@ -10,6 +10,7 @@ from movements.engine.bracket_draw import by_lot
 from movements.engine.codes import Refused
 from movements.engine.errors import MovementError
 from movements.engine.swiss import Entry, FirstMethod, Method, Odd, Rules
+from movements.engine.swiss_order import Met
 from movements.engine.teams import OF_EIGHT, OF_FOUR
 
 Rematch = Literal["unavoidable", "after", "never"]
@@ -20,6 +21,9 @@ class SwissRules:
     """How a Swiss is drawn. ``first``: of round 1; ``lot``: what the lots are drawn from, 0 for the order of the list,
     of which the first so many ``seeds`` keep their places all the same. ``tables_a_match``: of teams, 4 for those of
     eight.
+
+    ``earlier``: who has met in sessions of the event before, as (round, one, other, session), by entry; rounds and
+    sessions count down from 0, the last before this one.
 
     ``odd``: a bye, or a threesome of teams, long or short. ``method`` and ``gap`` are those of
     `movements.engine.swiss.Rules`. ``rematch``: where it cannot be avoided; of ``gap`` rounds ago like any match; or
@@ -36,6 +40,7 @@ class SwissRules:
     seeds: int = 0
     tables_a_match: int = OF_FOUR
     joined: Mapping[str, Any] = field(default_factory=dict)
+    earlier: Sequence[Sequence[Any]] = ()
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> SwissRules:
@@ -69,6 +74,10 @@ class SwissRules:
         """Those of one draw: no long threesome begins in the last."""
         odd: Odd = "bye" if self.odd == "long" and number == rounds else self.odd
         return Rules(self.method, odd, self.gap, self.rematch == "after")
+
+    @property
+    def met_earlier(self) -> tuple[Met, ...]:
+        return tuple(Met(number, one, other, session) for number, one, other, session in self.earlier)
 
     def order(self, contest: str, entries: int) -> list[Entry]:
         """The entries with their lots: by the list, or drawn. Who came later has the last."""

@@ -54,11 +54,19 @@ def movement_of(kind: str, options: Mapping[str, Any]) -> Movement:
 
 
 @transaction.atomic
-def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep_seats: bool, actor: Actor) -> Movement:
+def plan_section(
+    *,
+    section_id: int,
+    kind: str,
+    options: Mapping[str, Any],
+    keep_seats: bool,
+    logged: bool = True,
+    actor: Actor,
+) -> Movement:
     """Seat the section's pairs by a movement, in the order of the list of pairs present.
 
     With `keep_seats` a pair that has a number already keeps it where the movement has that number, so that
-    as few people as possible stand up. Results entered before stay what they are: facts.
+    as few people as possible stand up. Results entered before stay what they are: facts. `logged`: in the audit log.
     """
     session, section = locked_section(section_id)
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
@@ -78,9 +86,10 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     if session.state == Session.State.PLAYING:
         open_rounds(section, session, movement.rounds)
     ensure_links(section_id=section.pk, tables=movement.tables, actor=actor)
-    named = {name: value for name, value in options.items() if name != "document"}
-    data = {"section": section.letter, "kind": kind, "options": named}
-    append_audit_row(session.club_id, actor, "movement chosen", data, session_id=session.pk)
+    if logged:
+        named = {name: value for name, value in options.items() if name not in ("document", "earlier")}
+        data = {"section": section.letter, "kind": kind, "options": named}
+        append_audit_row(session.club_id, actor, "movement chosen", data, session_id=session.pk)
     facts_changed(session.pk)
     return movement
 

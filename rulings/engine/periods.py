@@ -27,11 +27,13 @@ OF_SCORES = ("queries", "errors", "computing")
 
 @dataclass(frozen=True)
 class StanzaCourse:
-    """What has happened in one stanza of a match (its id) of teams, which both teams then compare (White Book 146.3).
+    """What has happened in one stanza of a match (its id) of teams, which both teams then compare (White Book 146.3),
+    or in a match of a Swiss of pairs, each of which is a session (80.6.1).
 
     `lines`: what was played in it. `place`: `last_stanza` where neither team plays another, else `stanza` (PLACES).
     `ended`: when the last result of it was there that its comparison waits for; `next_start`: when play began again
-    for one of the two; `agreed`: when both captains had agreed. None: not (yet).
+    for one of the two; `agreed`: when both captains had agreed. None: not (yet). Of pairs also the `plays` of later
+    matches, begun and ended (None: still going on), and when the event's last one began (None: not known yet).
     """
 
     match: int
@@ -41,6 +43,8 @@ class StanzaCourse:
     ended: datetime | None = None
     next_start: datetime | None = None
     agreed: datetime | None = None
+    plays: tuple[tuple[datetime, datetime | None], ...] = ()
+    last_match: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -208,16 +212,20 @@ def clocks(
     return Clocks(**made, course=course, rules=rules)
 
 
-def _clock(name: ClockName, rules: Rules, course: Course, parts: Iterable[tuple[Rules, StanzaCourse]]) -> Clock:
-    own = [(its, part) for its, part in parts if by_match(its.of(name))]
+def _clock(name: ClockName, rules: Rules, course: Course, parts: Sequence[tuple[Rules, StanzaCourse]]) -> Clock:
+    own = any(by_match(its.of(name)) or its.of(name) != rules.of(name) for its, _part in parts)
     periods = tuple(
-        StanzaPeriod(part.match, part.number, end_of(its.of(name), replace(course, stanza=part)), part.lines)
-        for its, part in own
+        StanzaPeriod(part.match, part.number, end_of(its.of(name), _in_stanza(course, part)), part.lines)
+        for its, part in (parts if own else ())
     )
     clock = Clock(end_of(rules.of(name), course), stanzas=periods)
     if clock.first is None or name not in OF_SCORES:
         return clock
     return replace(clock, reopened=tuple(_reopened_periods(clock, rules.reopening_minutes, course)))
+
+
+def _in_stanza(course: Course, part: StanzaCourse) -> Course:
+    return replace(course, stanza=part, plays=(*course.plays, *part.plays))
 
 
 def _reopened_periods(clock: Clock, minutes: int, course: Course) -> Iterable[ReopenedPeriod]:
@@ -265,11 +273,12 @@ def _part_ends(part: Part, course: Course, ruling_at: datetime | None) -> dateti
 
 def _start_of(which: str, anchor: datetime, course: Course) -> datetime | None:
     """Where no such session is known, next week's at the hour at which this one began. None: a stanza that is not yet
-    followed by play."""
+    followed by play, a last match that has not begun."""
     if which == "stanza" and course.stanza is not None:
         return course.stanza.next_start
-    if which == "stanza":
-        which = "next"
+    if which == "last_match" and course.stanza is not None:
+        return course.stanza.last_match
+    which = {"stanza": "next", "last_match": "last"}.get(which, which)
     known = {"next": course.next_start, "last": course.last_start, "week": course.week_start}[which]
     if known is not None and (which != "week" or known > anchor):
         return known

@@ -20,10 +20,12 @@ from rulings.engine.periods import (
     StanzaCourse,
     clocks,
 )
+from rulings.engine.swiss_clocks import PLACES_OF_MATCHES, match_courses
 from rulings.engine.wall_time import on_the_wall
 from rulings.models import Ruling
 from rulings.queries.match_clocks import agreements, table_plays
 from rulings.queries.raised import in_no_edition, played_since, raised_at
+from rulings.queries.swiss_clocks import draw_plays, later_matches, swiss_plan
 from scoring.engine.sides import keys_of
 from scoring.models import Publication
 
@@ -47,13 +49,14 @@ def clocks_for(session: SessionInfo, now: datetime, editions: Sequence[Out] | No
     """As clocks_of, for a session that has been read already; with just these `editions`, where they are given.
 
     Three queries, one where editions are given (then appeals do not wait for rulings); one more each for a template
-    of the evening and for later editions; three more where matches of teams have times of their own.
+    of the evening and for later editions; three more where matches of teams have times of their own, four where those
+    of a Swiss of pairs have.
     """
     rows = _event(session)
     course = _course(session, rows, now, _editions(session.id) if editions is None else editions)
     given = Ruling.objects.filter(session_id=session.id).values_list("at", flat=True) if editions is None else ()
     correction = correction_of(session)
-    return clocks(correction.at(_place(session, rows)), course, given, _stanzas(session, correction, course))
+    return clocks(correction.at(_place(session, rows)), course, given, _stanzas(session, correction, course, rows))
 
 
 def closed_since(
@@ -175,8 +178,12 @@ def _place(session: SessionInfo, rows: Sequence[Session]) -> str:
     return ("last", "penultimate")[after] if after < 2 else "earlier"
 
 
-def _stanzas(session: SessionInfo, correction: CorrectionPeriods, course: Course) -> list[tuple[Rules, StanzaCourse]]:
+def _stanzas(
+    session: SessionInfo, correction: CorrectionPeriods, course: Course, rows: Sequence[Session]
+) -> list[tuple[Rules, StanzaCourse]]:
     """The stanzas of its matches with their rules, where a rule of theirs ends match by match."""
+    if session.contest == Event.Contest.PAIRS:
+        return _matches_of_pairs(session, correction, course, rows)
     places = {place: correction.at(place) for place in ("stanza", "last_stanza")}
     if session.contest != Event.Contest.TEAMS or not any(
         by_match(rules.of(name)) for rules in places.values() for name in CLOCKS
@@ -188,6 +195,28 @@ def _stanzas(session: SessionInfo, correction: CorrectionPeriods, course: Course
         numbers[each.match].add(each.stanza)
     agreed = agreements(session.id, numbers, course.available)
     found = stanza_courses(plays, over_at=course.ended, agreed=agreed, next_session=course.next_start)
+    return [(places[each.place], each) for each in found]
+
+
+def _matches_of_pairs(
+    session: SessionInfo, correction: CorrectionPeriods, course: Course, rows: Sequence[Session]
+) -> list[tuple[Rules, StanzaCourse]]:
+    """Of a Swiss each match is a session of its event (WB 80.6.1), where the rules tell sessions or matches apart."""
+    places = {place: correction.at(place) for place in PLACES_OF_MATCHES}
+    usual = correction.at("last")
+    if all(rules == usual and not any(by_match(rules.of(name)) for name in CLOCKS) for rules in places.values()):
+        return []
+    plan = swiss_plan(session.id)
+    if plan is None:
+        return []
+    at = next(index for index, each in enumerate(rows) if each.pk == session.id)
+    found = match_courses(
+        draw_plays(plan, session.id),
+        to_play=plan.to_play,
+        over_at=course.ended,
+        later=later_matches(rows[at + 1 :], course.last_start),
+        next_session=course.next_start,
+    )
     return [(places[each.place], each) for each in found]
 
 

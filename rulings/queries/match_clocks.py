@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 
-from django.db.models import Min
+from django.db.models import Min, QuerySet
 
 from movements.models import Seating
 from rulings.engine.match_clocks import Key, TablePlay
@@ -21,15 +21,20 @@ def table_plays(session_id: int) -> tuple[TablePlay, ...]:
     """What the tables of matches play. Two queries; a board's moment is that of its first result, however often it was
     corrected."""
     seats = Seating.objects.filter(section__session_id=session_id, match__isnull=False, room__gt=0)
-    lines = Line.objects.filter(session_id=session_id, match__isnull=False).select_related("board", "adjustment")
-    entered: dict[Meeting, datetime] = {}
-    for line in lines.annotate(first=Min("results__entered_at"), award=Min("adjustments__at")):
-        at = line.first or line.award
-        if at is not None and has_outcome(line):
-            entered[meeting_of(line)] = at
+    lines = Line.objects.filter(session_id=session_id, match__isnull=False)
+    entered: dict[Meeting, datetime] = {meeting_of(line): at for line, at in first_outcomes(lines)}
     return tuple(
         _play(seat, entered) for seat in seats.select_related("ns", "ew").order_by("pk") if seat.ns_id and seat.ew_id
     )
+
+
+def first_outcomes(lines: QuerySet[Line]) -> Iterator[tuple[Line, datetime]]:
+    """Those that have an outcome, with the moment of their first result or award; one query."""
+    known = lines.select_related("board", "adjustment")
+    for line in known.annotate(first=Min("results__entered_at"), award=Min("adjustments__at")):
+        at = line.first or line.award
+        if at is not None and has_outcome(line):
+            yield line, at
 
 
 def _play(seat: Seating, entered: Mapping[Meeting, datetime]) -> TablePlay:

@@ -25,9 +25,13 @@ class ExpectedResults:
         """E where a line is compared."""
         return self._of(self._rules.compared_section(line.section))
 
+    def of_section(self, section: str | None) -> int:
+        """E for contestants of a section."""
+        return self._of(self._rules.compared_section(section))
+
     def top_of_section(self, section: str | None) -> int:
         """The top of one board for contestants of a section, in matchpoints."""
-        return top(self._of(self._rules.compared_section(section)), self._rules.matchpoints_per_win)
+        return top(self.of_section(section), self._rules.matchpoints_per_win)
 
     def section_of(self, entry: ContestantEntry, lines: Iterable[Line]) -> str | None:
         """The section of a contestant: its own, or where that has no results the one of its first line."""

@@ -4,7 +4,7 @@ up."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from club.models import Contestant, LineUp, Session
@@ -13,7 +13,7 @@ from movements.engine.chosen import chosen_movement
 from movements.engine.places import place_of
 from movements.engine.plan import Movement
 from movements.engine.starting import fewest_again, meetings_in, repeated
-from movements.engine.swiss_evening import SWISS
+from movements.engine.swiss_evening import SWISS, SwissRules
 from movements.engine.swiss_order import Met
 from movements.models import Plan
 from scoring.models import EventSnapshot, EventStage, EventTotal, Line
@@ -202,26 +202,50 @@ def players_of(contestant_id: int) -> tuple[tuple[str, int], ...]:
     return tuple((each.player.name, each.player_id) for each in rows)
 
 
-def earlier_meetings(session_id: int) -> tuple[Met, ...]:
-    """Whom of those who play in a session have met in sessions of its event before; its own would be session 1, they
-    count down from 0. One query where the event has no ranking.
+def earlier_meetings(session_id: int, called: Mapping[int, str] | None = None) -> tuple[Met, ...]:
+    """Whom of those who play in a session have met in sessions of its event before, by key, or as they are `called`.
+
+    Its own session would be 1 and its first round 1: both count down from 0, so that rounds tell how long ago it is; of
+    a Swiss with short threesomes they are its draws. One query where the event has no ranking.
     """
     total = EventTotal.objects.select_related("event").filter(event__sessions=session_id).first()
     if total is None:
         return ()
-    rows = event_rows(total)
+    rows = event_rows(total, listed=session_id)
     order = [each.pk for each in rows.sessions]
     if session_id not in order[1:]:
         return ()
     before, line_of = order[: order.index(session_id)], lines_of(rows)
-    here = {line_of[pk]: key for pk, key in _keys(session_id) if pk in line_of}
-    lines = Line.objects.filter(session__in=before).values_list("session", "round", "ns", "ew").distinct()
+    named = called.items() if called is not None else _keys(session_id)
+    here = {line_of[pk]: key for pk, key in named if pk in line_of}
+    lines = list(Line.objects.filter(session__in=before).values_list("session", "round", "ns", "ew").distinct())
+    ago = _rounds_ago(before, lines)
     found = set()
     for session, number, ns, ew in lines:
         one, other = sorted((here.get(line_of.get(ns, -1), ""), here.get(line_of.get(ew, -1), "")))
         if one and one != other:
-            found.add((1 - (len(before) - before.index(session)), number or 0, one, other))
+            found.add((1 - (len(before) - before.index(session)), ago[session, number], one, other))
     return tuple(Met(number, one, other, session) for session, number, one, other in sorted(found))
+
+
+def _rounds_ago(
+    before: Sequence[int], lines: Iterable[tuple[int, int | None, int, int]]
+) -> dict[tuple[int, int | None], int]:
+    """By session and round its number, counted down from 0: that of the last round of the last session."""
+    plans = Plan.objects.filter(section__session__in=before, kind=SWISS).values_list("section__session", "options")
+    rules = {session: SwissRules.of(options) for session, options in plans}
+    numbers = {
+        (session, number): rules[session].draw_of(number) if number and session in rules else number or 0
+        for session, number, _ns, _ew in lines
+    }
+    found: dict[tuple[int, int | None], int] = {}
+    last = 0
+    for session in reversed(before):
+        own = {key: number for key, number in numbers.items() if key[0] == session}
+        rounds = max(own.values(), default=0)
+        found |= {key: last - (rounds - number) for key, number in own.items()}
+        last -= rounds
+    return found
 
 
 def _keys(session_id: int) -> list[tuple[int, str]]:

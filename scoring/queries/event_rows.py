@@ -55,8 +55,8 @@ def sessions_in_order(event_id: int) -> tuple[Session, ...]:
     return tuple(sorted(rows, key=lambda each: (each.date, each.started_at is None, each.started_at or _FAR, each.pk)))
 
 
-def event_rows(total: EventTotal) -> EventRows:
-    """Seven queries."""
+def event_rows(total: EventTotal, listed: int | None = None) -> EventRows:
+    """Seven queries. `listed`: a session of which everybody on the list counts, before they have places too."""
     sessions = sessions_in_order(total.event_id)
     order = {each.pk: at for at, each in enumerate(sessions)}
     stages = {each.session_id: each for each in EventStage.objects.filter(total=total, session__in=sessions)}
@@ -65,7 +65,11 @@ def event_rows(total: EventTotal) -> EventRows:
     line_ups = LineUp.objects.filter(contestant__session__in=sessions)
     for contestant, player in line_ups.values_list("contestant_id", "player_id"):
         players[contestant].append(player)
-    rows = [each for each in Contestant.objects.filter(session__in=sessions) if each.section_id is not None]
+    rows = [
+        each
+        for each in Contestant.objects.filter(session__in=sessions)
+        if each.section_id is not None or each.session_id == listed
+    ]
     rows.sort(key=lambda each: (order[each.session_id], each.number, each.line, each.pk))
     seen = [
         Seen(each.pk, each.session_id, _identity(each, players[each.pk]), each.pk in said, said.get(each.pk))

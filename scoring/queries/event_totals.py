@@ -10,7 +10,7 @@ from fractions import Fraction
 from django.db.models import Count, Exists, Max, OuterRef, Q
 
 from club.models import Contestant, Event, LineUp, Player, Session
-from club.queries import SessionInfo
+from club.queries import SessionInfo, substitutes_in
 from club.queries.people import public_name
 from scoring.models import EventEdition, EventStage, EventTotal, Publication
 from scoring.queries.event_secrets import held_sessions
@@ -26,6 +26,7 @@ from scoring.queries.event_values import (
     Moved,
     Named,
     PublishedEvent,
+    SatIn,
     SplitRank,
     SplitStep,
     TotalInfo,
@@ -145,8 +146,12 @@ Names = Mapping[tuple[int, str], Named]
 
 
 def names_in(session_ids: Iterable[int], *, in_full: bool = False) -> Names:
-    """Who the contestants of these sessions are, by session and key; two queries."""
+    """Who the contestants of these sessions are, by session and key; three queries, four where somebody sat in."""
     ids = list(session_ids)
+    sat_in: dict[int, list[SatIn]] = defaultdict(list)
+    for one in substitutes_in(ids):
+        name, instead = (one.name, one.instead_of) if in_full else (one.public, one.public_instead)
+        sat_in[one.contestant].append(SatIn(name, instead, one.first, one.last))
     players: dict[int, list[str]] = defaultdict(list)
     rows = LineUp.objects.filter(contestant__session__in=ids).select_related("player").order_by("contestant", "seat")
     for each in rows:
@@ -155,7 +160,12 @@ def names_in(session_ids: Iterable[int], *, in_full: bool = False) -> Names:
     found = Contestant.objects.filter(session__in=ids).select_related("entry")
     return {
         (each.session_id, each.key): Named(
-            each.key, each.number, each.line, tuple(players[each.pk]), each.entry.name if each.entry else ""
+            each.key,
+            each.number,
+            each.line,
+            tuple(players[each.pk]),
+            each.entry.name if each.entry else "",
+            tuple(sat_in[each.pk]),
         )
         for each in found
     }

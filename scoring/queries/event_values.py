@@ -63,14 +63,27 @@ class EventSession:
 
 
 @dataclass(frozen=True)
+class SatIn:
+    """Somebody at a seat of a contestant in rounds `first` to `last`, and for whom ("": nobody was named); names as the
+    reader may see them."""
+
+    name: str
+    instead_of: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
 class Named:
-    """Who a contestant of one session is. `names` are as the reader may see them; `team` what a team is called."""
+    """Who a contestant of one session is. `names` are as the reader may see them; `team` what a team is called;
+    `substitutes` who sat in for some rounds."""
 
     key: str
     number: int
     line: str
     names: tuple[str, ...] = ()
     team: str = ""
+    substitutes: tuple[SatIn, ...] = ()
 
 
 @dataclass(frozen=True)

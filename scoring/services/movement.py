@@ -16,11 +16,13 @@ from club.models.ways_of_scoring import BoardsAre
 from club.services import Permission, append_audit_row, facts_changed, locked_session
 from movements.engine.matches import label_of
 from movements.engine.plan import Movement
+from movements.engine.swiss_evening import SWISS
 from movements.models import Seating
-from movements.services import locked_section, plan_section
+from movements.services import locked_section, movement_of, plan_section
 from scoring.engine.board import SEATS, dealer, vulnerable
 from scoring.errors import DomainError, NotFoundError
 from scoring.models import Line
+from scoring.queries.event_next import earlier_meetings
 from scoring.queries.line_outcomes import WAS_PLAYED
 from scoring.services.lines import refuse_unscorable
 
@@ -33,8 +35,20 @@ def choose_movement(*, section_id: int, kind: str, options: Mapping[str, Any], a
     if playing:
         _refuse_later_rounds(session, section)
     movement = plan_section(section_id=section_id, kind=kind, options=options, keep_seats=playing, actor=actor)
+    if kind == SWISS:
+        movement = _apart(session, section, options, actor) or movement
     _deal_out(session)
     return movement
+
+
+def _apart(session: Session, section: Section, options: Mapping[str, Any], actor: Actor) -> Movement | None:
+    """Round 1 of a Swiss by the numbers that they have now, without opponents of sessions of the event before; None
+    where nobody would meet one."""
+    met = [[each.round, each.one, each.two, each.session] for each in earlier_meetings(session.pk)]
+    wanted = {**options, "earlier": met}
+    if not met or movement_of(SWISS, wanted).play == movement_of(SWISS, {**options, "earlier": []}).play:
+        return None
+    return plan_section(section_id=section.pk, kind=SWISS, options=wanted, keep_seats=True, logged=False, actor=actor)
 
 
 def _refuse_later_rounds(session: Session, section: Section) -> None:

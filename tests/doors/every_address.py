@@ -181,6 +181,7 @@ TABLE: dict[str, str] = {
         api:check-movement api:documents api:start api:resume api:official api:reopen
         api:look-at-ruling api:pairs api:pair-leaves api:movement
         api:look-at-coming api:look-at-leaving api:line-ups-take-back api:look-at-draw
+        api:latecomers
         api:call-shown api:call-take api:call-attend api:call-close
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.actor import PROGRAM
-from club.models import Player, Session
+from club.models import Player, Session, Substitution
 from club.services import resume_play
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import EventEdition, EventTotal, Result
@@ -169,6 +169,26 @@ def test_who_is_whom_is_shown_joined_and_separated() -> None:
     assert words(client.get(at_desk("event", event, event=total.slug))).count("has not played enough") == 2
     assert client.post(path, {"act": "separate", "one": "0"}).status_code == 422
     assert client.post(path, {"act": "odd"}).status_code == 404
+
+
+def test_who_sat_in_for_some_rounds_is_named_as_they_allow() -> None:
+    event = played(2)
+    guest = builders.make_player(event.club, "Zora Quill")
+    pair = event.sessions[0].contestants.order_by("pk")[0]
+    regular = pair.line_up.get(seat=1).player
+    Substitution.objects.create(contestant=pair, seat=1, player=guest, first_round=2, last_round=3)
+    total = event.total()
+    publish_event(total_id=total.pk, actor=PROGRAM)
+    said = f"Substitute: Zora Quill for {regular.name}, rounds 2 to 3"
+    at_the_desk = at_desk("event", event, event=total.slug)
+    assert said in words(desk(event).get(at_the_desk))
+    assert said in words(Client().get(public(total)))
+    Player.objects.filter(pk=guest.pk).update(privacy=Player.Privacy.HIDDEN)
+    cache.clear()
+    found = words(Client().get(public(total)))
+    assert "Zora Quill" not in found
+    assert f"for {regular.name}, rounds 2 to 3" in found
+    assert said in words(desk(event).get(at_the_desk))
 
 
 def test_a_session_leads_to_its_overall_ranking() -> None:

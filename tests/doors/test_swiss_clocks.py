@@ -1,4 +1,4 @@
-"""Each match of a Swiss of teams has time limits of its own (White Book 80.6.1, 146.3)."""
+"""Each match of a Swiss has time limits of its own (White Book 80.6.1, 146.3, 146.4)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from django.utils import timezone
 from club.actor import PROGRAM
 from club.append_only import triggers_disabled
 from club.models import Session
+from club.queries import SessionInfo
 from club.services import end_play
-from movements.models import Match, Seating
+from movements.models import Match, Seating, SwissDraw
 from rulings.errors import DeadlinePassed
 from rulings.queries.clocks import clocks_of
 from rulings.services.clocks import BY_THE_CLOCKS
+from rulings.services.score_queries.time import score_query_time
 from scoring.models import Line, Result
 from scoring.services import change_settings, publish_session
 from tests.builders import enter, standings_of
+from tests.doors.rooms import room_of
 from tests.swiss_evenings import draw, play_round, started_swiss
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +69,48 @@ def test_a_match_is_queried_until_the_next_begins_and_the_last_for_twenty_minute
     with pytest.raises(DeadlinePassed):
         corrected(session, early)
     corrected(session, late)
+
+
+def test_a_match_of_pairs_is_queried_until_the_last_one_begins() -> None:
+    """At the desk match by match, on a phone board by board; a ruling of match 1 for 20 minutes without play."""
+    session = started_swiss("pairs", 6, rounds=3)
+    began = over(session, 3, 5)
+    with triggers_disabled("a test lets time pass"):
+        for number in (2, 3):
+            at = began + timedelta(minutes=30 * (number - 1) + 5)
+            SwissDraw.objects.filter(session=session, round=number).update(at=at)
+    found = clocks_of(session.pk, timezone.now())
+    last_begins, ended = began + timedelta(minutes=65), began + timedelta(minutes=90)
+    working_day = found.queries.first
+    assert ends_by_round(session) == {
+        1: {last_begins},
+        2: {ended + timedelta(minutes=20)},
+        3: {working_day},
+    }
+    assert {each.ends for each in found.rulings.stanzas} == {
+        ended + timedelta(minutes=10),
+        ended + timedelta(minutes=15),
+        ended + timedelta(minutes=20),
+    }
+    early, *_others, late = Line.objects.filter(session=session).order_by("round", "pk")
+    with pytest.raises(DeadlinePassed):
+        corrected(session, early)
+    corrected(session, late)
+    page = room_of(session).read("times/")
+    assert "Match 1 Asking for a ruling: until" in page, page
+    assert page.count("Match 2") == page.count("Match 3") == 1
+    entered = Line.objects.filter(session=session, round=2)[0]
+    state = score_query_time(SessionInfo.of(session), timezone.now())
+    assert (early.board.number, early.ns.key) not in (state.only or ())
+    assert (entered.board.number, entered.ns.key) in (state.only or ())
+
+
+def test_the_laws_have_one_time_for_all_matches_of_pairs() -> None:
+    session = started_swiss("pairs", 6, rounds=2)
+    over(session, 2, 5)
+    change = {"correction": {"preset": "law"}}
+    Session.objects.filter(pk=session.pk).update(**change)
+    assert clocks_of(session.pk, timezone.now()).queries.stanzas == ()
 
 
 def corrected(session: Session, line: Line) -> None:

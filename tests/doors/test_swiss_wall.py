@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from club.models import LineUp, Player
-from movements.models import Seating
-from tests.builders import standings_of
+from club.models import LineUp, Player, Section, Session
+from movements.engine.swiss_evening import drawn_rounds
+from movements.models import Plan, Seating
+from tests.builders import play_all, standings_of
 from tests.doors.desks import director_desk
 from tests.doors.pages import address, page, words
 from tests.swiss_evenings import draw, play_round, ready_swiss, started_swiss
@@ -40,6 +41,42 @@ def test_both_tables_of_a_match_of_teams_stand_in_one_line() -> None:
     assert "1 + 2" in said
     assert "5 + 6" in said
     assert "sits North–South at the first and East–West at the second" in said
+
+
+@pytest.mark.parametrize("pace", ["tables", "together"])
+def test_at_half_time_of_a_short_threesome_the_second_half_comes_first(pace: str) -> None:
+    """Who meets whom now stands above; with the tables' own pace once all have played the first half."""
+    session = started_swiss("teams", 5, rounds=2, odd="short", habits={"pace": pace})
+    [three] = drawn_rounds(Plan.objects.get(section__session=session).options)[0].threesomes
+    assert "Match 1 of 2, first half" in words(page(address(session, "draw/")))
+    assert halves(session) == ["Now: the first half", "Then: the second half"]
+    if pace == "tables":
+        play_all(session, rounds=[1])
+    else:
+        Section.objects.filter(session=session).update(open_round=2)
+    assert halves(session) == ["Now: the second half", "The first half was"]
+    found = page(address(session, "draw/"))
+    assert "Match 1 of 2, second half" in words(found)
+    number = dict(session.contestants.values_list("key", "number"))
+    now = re.findall(r"<tbody>.*?</tbody>", found, re.S)[0]
+    met = {frozenset(map(int, re.findall(r'class="no">(\d+)<', row))) for row in now.split("</tr>")}
+    seats = Seating.objects.filter(section__session=session, round=2, ns__isnull=False, ew__isnull=False)
+    both = {
+        frozenset((seat.ns.number, seat.ew.number)) for seat in seats.select_related("ns", "ew") if seat.ns and seat.ew
+    }
+    assert both <= met
+    assert {number[team] for team in three.teams} <= set().union(*both)
+
+
+def halves(session: Session) -> list[str]:
+    return [" ".join(each.split()) for each in re.findall(r"<h2>(.*?)</h2>", page(address(session, "draw/")), re.S)]
+
+
+def test_where_both_halves_are_alike_the_head_says_which_is_played() -> None:
+    session = started_swiss("teams", 6, rounds=2, odd="short")
+    assert halves(session) == []
+    play_all(session, rounds=[1])
+    assert "Match 1 of 2, second half" in words(page(address(session, "draw/")))
 
 
 def test_a_hidden_name_stays_hidden() -> None:

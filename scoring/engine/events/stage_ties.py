@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, zip_longest
 
 from scoring.engine.ties import Event, Split
 
@@ -37,6 +37,7 @@ def renamed(event: Event, names: Mapping[str, str]) -> Event:
         ),
         finals={names[one]: figure for one, figure in event.finals.items()},
         boards={board: {names[one]: got for one, got in here.items()} for board, here in event.boards.items()},
+        basic_penalties={names[one]: figures for one, figures in event.basic_penalties.items()},
     )
 
 
@@ -60,4 +61,14 @@ def stage_of(sessions: Sequence[Event], finals: Mapping[str, Fraction]) -> Event
             for at, event in enumerate(sessions)
             for board, average in event.averages.items()
         },
+        basic_penalties=_penalties(sessions),
     )
+
+
+def _penalties(sessions: Sequence[Event]) -> dict[str, tuple[Fraction, ...]]:
+    """Those of all sessions together, method by method."""
+    found: dict[str, tuple[Fraction, ...]] = {}
+    for one, figures in (each for event in sessions for each in event.basic_penalties.items()):
+        both = zip_longest(found.get(one, ()), figures, fillvalue=Fraction(0))
+        found[one] = tuple(each + more for each, more in both)
+    return found

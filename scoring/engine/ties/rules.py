@@ -84,7 +84,7 @@ def basic_total(place: int) -> Callable[[Event, Tied], Values]:
             return _NOTHING
         return {
             one: sum((_basic(each, place) for each in event.of(one)), Fraction(0))
-            + event.basic_penalties.get(one, Fraction(0)) * (place == 0)
+            + sum(event.basic_penalties.get(one, ())[place : place + 1], Fraction(0))
             for one in tied
         }
 

@@ -12,6 +12,7 @@ from scoring.engine.errors import EngineError
 from scoring.engine.matches.conversion import scale_of
 from scoring.engine.matches.values import MatchScore, MatchSide
 from scoring.engine.tally import Figure
+from scoring.engine.ties.fines import basic_penalties
 from scoring.engine.ties.values import Encounter, Event
 
 if TYPE_CHECKING:
@@ -21,10 +22,7 @@ if TYPE_CHECKING:
 def event_of(
     document: SessionDocument, scores: SessionScores, *, all_play_all: bool = False, same_boards: bool = True
 ) -> Event:
-    """What the split-tie procedure looks at. `same_boards`: everybody played the same deals, so that boards compare.
-
-    Penalties in victory points are not turned into basic scores here (143.5.7): `basic_penalties` takes them.
-    """
+    """What the split-tie procedure looks at. `same_boards`: everybody played the same deals, so that boards compare."""
     encounters = _matches(document, scores) if scores.matches else _rounds(scores)
     boards, averages = _boards(scores) if same_boards else ({}, {})
     return Event(
@@ -34,6 +32,7 @@ def event_of(
         converted=document.rules.by_victory_points,
         boards=boards,
         averages=averages,
+        basic_penalties=basic_penalties(document),
     )
 
 

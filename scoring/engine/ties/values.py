@@ -35,8 +35,9 @@ class Event:
     `finals` are the final scores of everybody. `all_play_all`: a perfect one, where tie-break points say nothing.
     `converted`: by victory points, so that the basic scores are something else. `completed`: of who withdrew, the
     share of the event it had played. `boards`: by board the basic scores of who played it, empty where the contestants
-    did not play the same boards; `averages` what is average there (0 unless said). `basic_penalties`: converted to
-    basic scores (143.5.7). `qualifying`: of those who tie between groups, what is compared first (143.6.3).
+    did not play the same boards; `averages` what is average there (0 unless said). `basic_penalties`: fines (negative)
+    and awards as `basic` has its scores (143.5.7). `qualifying`: of those who tie between groups, what is compared
+    first (143.6.3).
     """
 
     encounters: tuple[Encounter, ...]
@@ -46,7 +47,7 @@ class Event:
     completed: Mapping[str, Fraction] = field(default_factory=dict)
     boards: Mapping[int, Mapping[str, Fraction]] = field(default_factory=dict)
     averages: Mapping[int, Fraction] = field(default_factory=dict)
-    basic_penalties: Mapping[str, Fraction] = field(default_factory=dict)
+    basic_penalties: Mapping[str, tuple[Fraction, ...]] = field(default_factory=dict)
     qualifying: Mapping[str, Fraction] = field(default_factory=dict)
 
     def of(self, contestant: str) -> tuple[Encounter, ...]:

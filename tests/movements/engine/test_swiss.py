@@ -42,6 +42,35 @@ def test_first_rounds(method: str, wanted: str) -> None:
     assert found.order == tuple("ABCDEF")
 
 
+@pytest.mark.parametrize(
+    ("method", "before", "wanted"),
+    [
+        ("lots", "CF", "AB CD EF"),
+        ("lots", "AB", "AD BC EF"),
+        ("halves", "AD", "AE BD CF"),
+        ("fold", "AF", "AE BF CD"),
+    ],
+)
+def test_who_has_met_in_a_session_before_is_put_apart_in_the_first(method: str, before: str, wanted: str) -> None:
+    """As few as can be meet again, and nobody is moved where nobody has met."""
+    known = met(before, session=0)
+    found = first_round(field(0, 0, 0, 0, 0, 0), method, met=known)  # type: ignore[arg-type]
+    old = {frozenset((each.one, each.two)) for each in known}
+    assert not old & {frozenset((each.home, each.away)) for each in found.matches}
+    assert not found.rematches
+    assert pairs(found) == wanted
+
+
+def test_a_rematch_of_a_session_before_that_cannot_be_avoided_is_told() -> None:
+    known = met("AB AC AD", session=0)
+    found = first_round(field(0, 0, 0, 0), "lots", met=known)
+    assert pairs(found) == "AB CD"
+    assert [(each.one, each.two, each.rounds) for each in found.rematches] == [("A", "B", ((0, 1),))]
+    old = [replace(each, round=each.round - 5) for each in known]
+    forgotten = first_round(field(0, 0, 0, 0), "lots", rules=Rules(gap=3, old_is_new=True), met=old)
+    assert (pairs(forgotten), forgotten.rematches) == ("AB CD", ())
+
+
 def test_the_highest_meets_the_nearest_not_met_before() -> None:
     assert pairs(next_round(field(60, 50, 40, 30, 20, 10), met("AB CD"), round=2)) == "AC BD EF"
     # A with B would leave E and F together, who have met.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from movements.engine.errors import MovementError
 from movements.engine.matches import match_plan
 from movements.engine.plan import Meeting, Movement
-from movements.engine.swiss import Match
+from movements.engine.swiss import Match, Met
 from movements.engine.swiss_evening import (
     DrawnRound,
     DrawnThreesome,
@@ -20,6 +21,7 @@ from movements.engine.swiss_evening import (
     check_swiss,
     drawn_rounds,
     entry_id,
+    met_before,
     read_round,
 )
 from movements.engine.swiss_proposal import Field, Swiss, correct_opponents, notices
@@ -143,6 +145,12 @@ def test_what_is_to_be_known_of_a_draw() -> None:
     found = {each.kind: each for each in notices(swiss, field, far)}
     assert found["far"].places == 19
     assert found["again"].rounds == (1,)
+    assert (found["again"].sessions, met_before(said)) == (0, ())
+    before = replace(swiss, earlier=(Met(-1, "1", "20", 0), Met(-9, "1", "20", -1), Met(0, "1", "2", 0)))
+    said_of = {each.who: each for each in notices(before, field, far) if each.kind == "again"}
+    assert (said_of["1", "20"].rounds, said_of["1", "20"].sessions) == ((), 2)
+    assert (said_of["1", "2"].rounds, said_of["1", "2"].sessions) == ((1,), 1)
+    assert met_before({**said, "earlier": [[0, "1", "2", 0]]}) == ()
     assert found["bye"].who == (first.bye,)
     three = DrawnRound((), threesomes=(DrawnThreesome(("T1", "T2", "T3"), 1),))
     of_teams = swiss_of(

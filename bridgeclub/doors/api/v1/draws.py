@@ -117,6 +117,7 @@ class LookAtDraw(AccountApiView):
                     "rounds": list(each.rounds),
                     "places": each.places,
                     "unavoidable": each.unavoidable,
+                    "earlier_sessions": each.sessions,
                 }
                 for each in notices(state.swiss, field, drawn)
             ],

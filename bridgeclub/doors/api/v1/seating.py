@@ -59,12 +59,13 @@ def _seating(info: SessionInfo, round: int | None) -> Any:
         {"number": number, "label": labels.get(number, str(number)), "dealer": dealer, "vulnerable": marked}
         for number, dealer, marked in boards_of(info.id)
     ]
-    pairs = [_shown(pair) for pair in pairs_of(info.id) if not pair.put_aside]
+    pairs = [shown_pair(pair) for pair in pairs_of(info.id) if not pair.put_aside]
     seatings = [{**vars(each), "match": each.match or None} for each in seatings_of(info.id, round=round)]
     return Seatings({"pairs": pairs, "boards": boards, "seatings": seatings}).data
 
 
-def _shown(pair: Pair) -> dict[str, Any]:
+def shown_pair(pair: Pair) -> dict[str, Any]:
+    """As a SeatedPair."""
     return {
         "id": pair.id,
         "key": pair.key,
@@ -90,7 +91,7 @@ class Pairs(AccountApiView):
         sent = dict(validated_data(request, ComingPair))
         section, digest = sent.pop("section"), sent.pop("digest", None)
         names = [NameInput(text=each) for each in sent.pop("names", ())]
-        team = _team(info, sent)
+        team = team_details(info, sent)
 
         def act() -> ActResult:
             actor, movement = account_of(request).actor, way_looked_at(info, digest, section)
@@ -100,12 +101,12 @@ class Pairs(AccountApiView):
                 coming = ComingTeam(names, **team)
                 made = arrive_team(session_id=info.id, team=coming, movement=movement, actor=actor)
             pair = next(each for each in pairs_of(info.id) if each.id == made)
-            return ActResult(status.HTTP_201_CREATED, SeatedPair(_shown(pair)).data)
+            return ActResult(status.HTTP_201_CREATED, SeatedPair(shown_pair(pair)).data)
 
         return idempotent(request, act)
 
 
-def _team(info: SessionInfo, sent: dict[str, Any]) -> dict[str, Any] | None:
+def team_details(info: SessionInfo, sent: dict[str, Any]) -> dict[str, Any] | None:
     """What is said of a team; None where pairs play, of whom nothing more can be said."""
     if CONTESTS[info.contest].unit != "team":
         if sent:

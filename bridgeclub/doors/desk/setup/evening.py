@@ -13,7 +13,7 @@ from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.own_movements import OwnMovements
 from bridgeclub.doors.desk.setup.row import Row
 from bridgeclub.doors.desk.setup.scale_fault import scale_fault
-from bridgeclub.doors.desk.setup.swiss_rows import swiss_row
+from bridgeclub.doors.desk.setup.swiss_rows import apart_in_round_1, swiss_row
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.usual import usual_movement
 from bridgeclub.doors.desk.setup.wishes import MovementWishes
@@ -105,7 +105,11 @@ def evening_of(
     same = next((row for row in rows if own and row.movement == own.movement), None)
     rows = [own, *rows] if own and not same else rows
     chosen = same or _chosen(rows, wishes.movement, as_planned=wishes.as_planned(plans))
-    start = tuple(starting_seats(chosen.movement, pairs, keep=chosen.token == seated)) if chosen else ()
+    start: tuple[TableStart, ...] = ()
+    if chosen:
+        keep = chosen.token == seated
+        movement = apart_in_round_1(session, chosen.movement, chosen.token, pairs, keep=keep)
+        start = tuple(starting_seats(movement, pairs, keep=keep))
     return Evening(tuple(rows), chosen, start, "")
 
 

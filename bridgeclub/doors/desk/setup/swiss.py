@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.dialogues.starting import TableStart, starting_seats
@@ -17,11 +18,12 @@ from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.forms.swiss import SwissForm
 from bridgeclub.doors.desk.setup.scale_fault import scale_fault
 from bridgeclub.doors.desk.setup.sheet import SetupSheet
+from bridgeclub.doors.desk.setup.swiss_rows import met_earlier
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import SessionInfo
-from movements.engine.swiss_evening import FEWEST_ENTRIES, MOST_ENTRIES, SWISS
+from movements.engine.swiss_evening import FEWEST_ENTRIES, MOST_ENTRIES, SWISS, met_before
 from movements.queries import playing_seats
 from movements.services import movement_of
 
@@ -54,14 +56,15 @@ def swiss_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     )
     act, refusal = request.POST.get("act", ""), ""
     start: tuple[TableStart, ...] = ()
-    warning = ""
+    warning = again = ""
     if form.is_bound and form.is_valid():
         first_board = sheet.planned.plans.first_board if sheet.planned else 1
         wanted = form.options(first_board=first_board, other_lot=act == "other")
         refusal = _scale_fault(session, wanted, form.cleaned_data["boards_per_round"])
         if not refusal:
             try:
-                movement = movement_of(SWISS, wanted)
+                apart = {**wanted, "earlier": met_earlier(session, sheet.pairs)}
+                movement = movement_of(SWISS, apart)
             except DomainError as refused:
                 refusal = refusal_words(refused)
             else:
@@ -71,6 +74,7 @@ def swiss_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
                     return redirect(f"{session_url('setup', session)}#h-movement")
                 start = tuple(starting_seats(movement, sheet.pairs, playing=playing_seats(session.id)))
                 warning = form.warning()
+                again = _again_words(apart) if apart["earlier"] else ""
                 form = SwissForm(
                     contest=session.contest,
                     entries=entries,
@@ -84,10 +88,23 @@ def swiss_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "form": form,
         "start": start,
         "warning": warning,
+        "again": again,
         "refusal": refusal,
         "entries": entries,
     }
     return render(request, "desk/setup/swiss.html", context, status=422 if refusal or form.errors else 200)
+
+
+def _again_words(options: Mapping[str, Any]) -> str:
+    """How many of round 1 have met in a session of the event before."""
+    many = len(met_before(options))
+    if not many:
+        return _("Nobody meets an opponent of an earlier session in round 1.")
+    return ngettext(
+        "In %(n)d match of round 1 two meet again who have met in an earlier session. It cannot be avoided.",
+        "In %(n)d matches of round 1 two meet again who have met in an earlier session. It cannot be avoided.",
+        many,
+    ) % {"n": many}
 
 
 def _scale_fault(session: SessionInfo, options: Mapping[str, Any], boards: int) -> str:

@@ -9,12 +9,12 @@ from typing import cast
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.dialogues.starting import starting_seats
+from bridgeclub.dialogues.starting import TableStart, starting_seats
 from bridgeclub.doors.desk.setup.evening import Evening
 from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.row import Row
 from bridgeclub.doors.desk.setup.scale_fault import scale_fault
-from bridgeclub.doors.desk.setup.swiss_rows import swiss_row
+from bridgeclub.doors.desk.setup.swiss_rows import apart_in_round_1, swiss_row
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.wishes import MovementWishes
 from bridgeclub.doors.desk.setup.words import duration_words
@@ -97,8 +97,11 @@ def team_evening_of(
     same = next((row for row in rows if own and row.movement == own.movement), None)
     rows = [own, *rows] if own and not same else rows
     chosen = same or next((row for row in rows if row.token == wishes.movement), None) or _alike(rows, wishes.movement)
-    seats = playing_seats(session.id)
-    start = tuple(starting_seats(chosen.movement, teams, keep=chosen.token == seated, playing=seats)) if chosen else ()
+    start: tuple[TableStart, ...] = ()
+    if chosen:
+        keep = chosen.token == seated
+        movement = apart_in_round_1(session, chosen.movement, chosen.token, teams, keep=keep)
+        start = tuple(starting_seats(movement, teams, keep=keep, playing=playing_seats(session.id)))
     return Evening(tuple(rows), chosen, start, "")
 
 

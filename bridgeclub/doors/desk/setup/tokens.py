@@ -32,7 +32,7 @@ _LEGAL = {
     "players": {*_OF_ALL, *OF_PLAYERS},
     "entries": {*_OF_ALL, *OF_SWISS},
 }
-CARRIED = ("document", "drawn", "joined")
+CARRIED = ("document", "drawn", "joined", "earlier")
 """What a choice carries along with it and need not be said: the whole of a club's own movement, rounds of a Swiss."""
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
@@ -18,10 +19,10 @@ from bridgeclub.wording.messages import refusal_words, whole_sentence
 from club.errors import DomainError
 from club.queries import pairs_of
 from movements.engine.errors import MovementError
-from movements.engine.swiss_evening import DrawnRound, read_round
+from movements.engine.swiss_evening import DrawnRound, SwissRules, read_round
 from movements.engine.swiss_proposal import rematches
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.queries.swiss import Corrected, SwissState, corrected_draws, draws_of
+from scoring.queries.swiss import Corrected, SwissState, UnfinishedMatch, corrected_draws, draws_of
 from scoring.services.swiss import Draw, give_mismatch, publish_draw, swiss_now
 
 
@@ -52,9 +53,10 @@ def draw_page(desk: Desk) -> HttpResponse:
         "tab": "room",
         "state": state,
         "names": names,
+        "unfinished": [_unfinished_words(each, names, state.swiss.rules) for each in state.unfinished],
         "draws": [draw_called(state.swiss.rules, number) for number in range(1, len(state.drawn) + 1)],
         "redrawable": bool(draws),
-        "corrected": [_corrected_shown(each, names) for each in corrected_draws(desk.session.id)],
+        "corrected": [_corrected_shown(each, names, state.swiss.rules) for each in corrected_draws(desk.session.id)],
         "may_draw": desk.session.playing and not state.is_over,
         # Whoever has boards of an unfinished match still to play is told nobody's points.
         "with_points": not desk.hidden,
@@ -154,9 +156,28 @@ def _movable(drawn: DrawnRound, names: dict[str, str]) -> dict[str, str]:
     return {key: names.get(key, key) for key in sorted(listed, key=lambda each: (len(each), each))}
 
 
-def _corrected_shown(each: Corrected, names: dict[str, str]) -> dict[str, Any]:
+def _unfinished_words(each: UnfinishedMatch, names: dict[str, str], rules: SwissRules) -> str:
+    """«Round 2: 1 Riverside – 4 Owls, 3 results missing»."""
+    said = {
+        "draw": draw_called(rules, each.round).capitalize(),
+        "home": names.get(each.home, each.home),
+        "away": names.get(each.away, each.away),
+        "n": each.missing,
+    }
+    return (
+        ngettext(
+            "%(draw)s: %(home)s – %(away)s, %(n)d result missing",
+            "%(draw)s: %(home)s – %(away)s, %(n)d results missing",
+            each.missing,
+        )
+        % said
+    )
+
+
+def _corrected_shown(each: Corrected, names: dict[str, str], rules: SwissRules) -> dict[str, Any]:
     return {
         "round": each.draw.round,
+        "called": draw_called(rules, each.draw.round),
         "changed": [
             (names.get(key, key), points_text(was), points_text(now))
             for key, (was, now) in sorted(each.changed.items())

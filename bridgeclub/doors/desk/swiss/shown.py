@@ -114,19 +114,33 @@ _OF_THREE = (
 def notice_words(notice: Notice, names: Mapping[str, str], rules: SwissRules) -> str:
     """What a director wants to know of a pairing."""
     if notice.kind == "again":
-        rounds = ", ".join(map(str, notice.rounds))
-        met = (
-            ngettext("They met in match %(rounds)s.", "They met in matches %(rounds)s.", len(notice.rounds))
-            if rules.rounds_a_match > 1
-            else ngettext("They met in round %(rounds)s.", "They met in rounds %(rounds)s.", len(notice.rounds))
-        )
-        said = met % {"rounds": rounds}
+        said = _met_words(notice, rules)
         return f"{said} {_('It cannot be avoided in this draw.')}" if notice.unavoidable else said
     if notice.kind == "bye":
         return _("Has sat out before.")
     if notice.kind == "three":
         return _("%(who)s has been in a threesome before.") % {"who": names.get(notice.who[0], notice.who[0])}
     return _("%(places)d places apart: everybody nearer has been met.") % {"places": notice.places}
+
+
+def _met_words(notice: Notice, rules: SwissRules) -> str:
+    """In which rounds of this session, and whether in one of the event before."""
+    if not notice.rounds:
+        many = notice.sessions
+        return ngettext("They met in an earlier session.", "They met in %(n)d earlier sessions.", many) % {"n": many}
+    rounds = {"rounds": ", ".join(map(str, notice.rounds))}
+    if notice.sessions:
+        return (
+            _("They met in match %(rounds)s, and in an earlier session.")
+            if rules.rounds_a_match > 1
+            else _("They met in round %(rounds)s, and in an earlier session.")
+        ) % rounds
+    met = (
+        ngettext("They met in match %(rounds)s.", "They met in matches %(rounds)s.", len(notice.rounds))
+        if rules.rounds_a_match > 1
+        else ngettext("They met in round %(rounds)s.", "They met in rounds %(rounds)s.", len(notice.rounds))
+    )
+    return met % rounds
 
 
 def exchanged(drawn: DrawnRound, one: str, other: str) -> DrawnRound:

@@ -79,7 +79,7 @@ class TestTwo:
         meetings = [meeting("A", "x", 15, 12), meeting("B", "x", 15, 10)]
         found = split_tie(event(*meetings), ["A", "B"])
         assert (found.order[0], decided_by(found)) == (("A",), ["basic_total"])
-        found = split_tie(event(*meetings, basic_penalties={"A": Fraction(-3)}), ["A", "B"])
+        found = split_tie(event(*meetings, basic_penalties={"A": (Fraction(-3),)}), ["A", "B"])
         assert found.order[0] == ("B",)
         found = split_tie(event(*meetings, converted=False), ["A", "B"])
         assert found.unresolved == (("A", "B"),)

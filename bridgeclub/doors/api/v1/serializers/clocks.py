@@ -25,8 +25,8 @@ class AgainAnswer(serializers.Serializer[Any]):
 
 
 class MatchClockAnswer(serializers.Serializer[Any]):
-    """What was played in a `stanza` of a `match` (its id) of teams may be asked about until `ends`; null while that is
-    not known, for instance because the next stanza has not begun."""
+    """What was played in a `stanza` of a `match` (its id) of teams, or of a Swiss of pairs, may be asked about until
+    `ends`; null while that is not known, for instance because the next stanza has not begun."""
 
     match = serializers.IntegerField()
     stanza = serializers.IntegerField()
@@ -37,7 +37,8 @@ class MatchClockAnswer(serializers.Serializer[Any]):
 class ClockAnswer(serializers.Serializer[Any]):
     """One clock. `rule`: how long, in words. `ends`: for everything that no later edition has changed; null while it
     has not begun. `over`: whether that has passed; `again` are the times that later editions have opened besides.
-    `matches`: the matches of teams that have an end of their own in place of `ends` (White Book 146.3)."""
+    `matches`: the matches of teams (White Book 146.3) or of a Swiss of pairs (80.6.1) that have an end of their own in
+    place of `ends`."""
 
     name = serializers.ChoiceField(choices=CLOCKS)
     rule = TextField()
@@ -75,7 +76,8 @@ class ClocksAnswer(serializers.Serializer[Any]):
 class RulePart(InputSerializer):
     """`after` what it counts, and for how long: so many `minutes` without play, `hours`, `until` a session begins, or
     the `working_day` so many days later, `at` an hour of the club’s. At teams also after each `stanza`, after both
-    captains have `agreed`, and `until` the next `stanza` of either team begins."""
+    captains have `agreed`, and `until` the next `stanza` of either team begins; in a Swiss of pairs each match is a
+    stanza, and the event’s last one begins at `last_match`."""
 
     after = WordChoiceField(AFTER)
     minutes = serializers.IntegerField(min_value=1, max_value=999_999, required=False)

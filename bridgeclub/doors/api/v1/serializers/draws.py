@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +10,9 @@ from rest_framework import serializers
 
 from bridgeclub.doors.api.table.entries import HIGHEST_ID
 from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextField
+from bridgeclub.doors.api.v1.serializers.sessions import NewPair
 from bridgeclub.doors.api.v1.serializers.standings import HIGHEST_VERSION
+from scoring.services.swiss_late import MOST_POINTS
 
 MOST_ENTRIES = 60
 THREE = 3
@@ -68,6 +71,16 @@ class LookingAtDraw(InputSerializer):
     again = serializers.BooleanField(required=False, default=False)
 
 
+class ComingLate(NewPair):
+    """Who comes while a Swiss is played: as a NewPair. `vp`: how many victory points they have for each round they have
+    missed. `at_once`: they meet who would sit out in the round that was drawn last, else they are in the next draw."""
+
+    vp = serializers.DecimalField(
+        min_value=0, max_value=MOST_POINTS, max_digits=5, decimal_places=2, required=False, default=Decimal(0)
+    )
+    at_once = serializers.BooleanField(required=False, default=False)
+
+
 class StandingAtDraw(serializers.Serializer[Any]):
     """One in the order of the draw. `points` are exact, null for a director who has boards still to play."""
 
@@ -86,15 +99,16 @@ class UnfinishedAnswer(serializers.Serializer[Any]):
 
 
 class DrawNotice(serializers.Serializer[Any]):
-    """What is to be known of a draw: `again`, two that met before, in these `rounds`, and whether it is `unavoidable`;
-    `far`, two that stand so many `places` apart; `bye`, somebody who has sat out before; `three`, somebody who has been
-    in a threesome."""
+    """What is to be known of a draw: `again`, two that met before, in these `rounds` and in so many `earlier_sessions`
+    of the competition, and whether it is `unavoidable`; `far`, two that stand so many `places` apart; `bye`, somebody
+    who has sat out before; `three`, somebody who has been in a threesome."""
 
     kind = serializers.ChoiceField(choices=["again", "far", "bye", "three"])
     pairs = serializers.ListField(child=serializers.IntegerField())
     rounds = serializers.ListField(child=serializers.IntegerField())
     places = serializers.IntegerField()
     unavoidable = serializers.BooleanField()
+    earlier_sessions = serializers.IntegerField()
 
 
 class ProposedDraw(Drawn):

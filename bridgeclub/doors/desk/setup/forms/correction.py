@@ -33,7 +33,8 @@ LASTS: list[tuple[str, str | Promise]] = [
     ("next", _("until the next session begins")),
     ("last", _("until the last session begins")),
     ("week", _("until next week’s session begins")),
-    ("stanza", _("until the next part of a match begins")),
+    ("stanza", _("until the next match, or part of one, begins")),
+    ("last_match", _("until the last match begins")),
 ]
 COUNTED = ("minutes", "hours", "days")
 FIVE = "17:00"
