@@ -275,5 +275,5 @@ def test_how_often_the_pages_ask_the_database(pairs: int) -> None:
         with CaptureQueriesContext(connection) as queries:
             assert who.get(path).status_code == 200
         found[name] = len(queries)
-    assert found == {"public": 14, "file": 8, "desk": 21, "same": 18, "list": 7}
+    assert found == {"public": 15, "file": 9, "desk": 22, "same": 19, "list": 7}
     assert EventEdition.objects.count() == 1
