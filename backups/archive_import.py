@@ -198,7 +198,7 @@ class _Arrival:
         rows = read_audit_rows(self.copy)
         AuditHead.objects.get_or_create(club=self.club)
         head = AuditHead.objects.select_for_update(no_key=True).get(club=self.club)
-        chain = RechainedAuditLog(rows, self.identity, head.number, head.hash)
+        self.chain = chain = RechainedAuditLog(rows, self.identity, head.number, head.hash)
         insert_rows(AuditRow, chain)
         AuditHead.objects.filter(pk=head.pk).update(number=chain.number, hash=chain.hash)
 
@@ -208,5 +208,6 @@ class _Arrival:
         keep_shown(session_id)
         session = Session.objects.get(pk=session_id)
         data = {"from": str(self.copy.manifest.of.get("club", "")), "digest": self.digest}
-        append_audit_row(self.club.pk, self.actor, "archive imported", data, session_id=session_id)
+        seals = self.chain.sealed_again()
+        append_audit_row(self.club.pk, self.actor, "archive imported", data, session_id=session_id, seals=seals)
         return Arrived(session_id, session.slug, already=False)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
+from django.apps import apps
+
 from backups.identity import IdMap
-from backups.row_insertion import Row
+from backups.row_insertion import BATCH, Row, in_batches
 from backups.tables import Model, fields_of, referenced_model
 from club.models import (
     AuditRow,
@@ -19,6 +21,7 @@ from club.models import (
     Session,
     User,
 )
+from club.models.sealing import row_digest
 from club.services.audit import row_hash
 from club.services.audit_verification import first_break, read_chain
 from movements.models import Match, OwnMovement
@@ -93,15 +96,31 @@ def first_gap(rows: Iterable[Row]) -> int | None:
 
 
 class RechainedAuditLog:
-    """The rows of a chain with the ids of here, each sealed again. `number` and `hash` are those of the last."""
+    """The rows of a chain with the ids of here, each sealed again. `number` and `hash` are those of the last.
+
+    What the acts had sealed has other ids here, and so other digests: `sealed_again` makes them.
+    """
 
     def __init__(self, rows: Iterable[Row], identity: IdMap, number: int = 0, hash: str = "") -> None:
         self.rows, self.identity = rows, identity
         self.number, self.hash = number, hash
+        self.sealed: dict[str, set[str]] = {}
+
+    def sealed_again(self) -> dict[str, dict[str, str]]:
+        """The same rows as they are here, for the act that took them over. Once all rows are in their tables."""
+        return {label: dict(self._digests(label, keys)) for label, keys in self.sealed.items()}
+
+    def _digests(self, label: str, keys: Collection[str]) -> Iterator[tuple[str, str]]:
+        model = apps.get_model(label)
+        here = [pk for before, pk in self.identity.maps.get(model, {}).items() if str(before) in keys]
+        for some in in_batches(here, BATCH):
+            yield from ((str(row.pk), row_digest(row)) for row in model._base_manager.filter(pk__in=some))
 
     def __iter__(self) -> Iterator[Row]:
         for row in self.rows:
-            here = self.identity.follow(AuditRow, row)
+            for label, digests in row["seals"].items():
+                self.sealed.setdefault(label, set()).update(digests)
+            here = self.identity.follow(AuditRow, row) | {"seals": {}}
             here["data"] = with_ids_of_here(here["data"], self.identity, here["action"])
             here["number"], here["previous"] = self.number + 1, self.hash
             here["hash"] = row_hash(AuditRow(**here))

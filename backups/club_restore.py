@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from django.apps import apps
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.db import DEFAULT_DB_ALIAS
@@ -26,15 +27,17 @@ from club.errors import DomainError
 from club.models import AuditHead, AuditRow, Club, Session, Simultaneous, TableCard, TableLink, User
 from club.models.people import check_slug
 from club.services import append_audit_row
+from club.services.seal_verification import broken_rows, read_seals
 
 
 @dataclass
 class Placed:
-    """A club that is here now. `moved`: some row has another id than in the copy."""
+    """A club that is here now. `moved`: some row has another id than in the copy; `chain`: its audit log, if so."""
 
     slug: str
     rows: int = 0
     moved: bool = False
+    chain: RechainedAuditLog | None = None
     remarks: list[str] = field(default_factory=list)
 
 
@@ -126,7 +129,7 @@ def _rows_here(model: Model, rows: Iterator[Row], copy: OpenBackup, identity: Id
     if model is Session:
         return (_where_it_was_played(identity.follow(model, row), copy, identity) for row in rows)
     if model is AuditRow and placed.moved:
-        return _rechained(rows, copy, identity)
+        return _rechained(rows, copy, identity, placed)
     followed = (identity.follow(model, row) for row in rows)
     if model in REMEMBERING and placed.moved:
         followed = (with_own_ids(row, identity) for row in followed)
@@ -145,7 +148,7 @@ def _where_it_was_played(row: Row, copy: OpenBackup, identity: IdMap) -> Row:
     return row | ({"simultaneous_id": None} if until is None else {"boards_closed_until": until})
 
 
-def _rechained(rows: Iterator[Row], copy: OpenBackup, identity: IdMap) -> Iterator[Row]:
+def _rechained(rows: Iterator[Row], copy: OpenBackup, identity: IdMap, placed: Placed) -> Iterator[Row]:
     """Sealed again only after the seals of the copy have been found whole: tampering is not covered up."""
     gap = first_gap(read_rows(AuditRow, copy.rows(table_label(AuditRow))))
     if gap is not None:
@@ -156,7 +159,21 @@ def _rechained(rows: Iterator[Row], copy: OpenBackup, identity: IdMap) -> Iterat
             )
             % {"number": gap}
         )
-    return iter(RechainedAuditLog(rows, identity))
+    acts = (AuditRow(**row) for row in read_rows(AuditRow, copy.rows(table_label(AuditRow))))
+    for label, _pk in broken_rows(read_seals(acts), lambda label: _rows_of(copy, label)):
+        raise BackupFaulty(
+            _(
+                "What this club’s audit log has sealed was changed past the program (%(what)s). Its backup can be "
+                "restored only into an empty installation, where this stays visible."
+            )
+            % {"what": label}
+        )
+    placed.chain = RechainedAuditLog(rows, identity)
+    return iter(placed.chain)
+
+
+def _rows_of(copy: OpenBackup, label: str) -> Iterator[Row]:
+    return read_rows(apps.get_model(label), copy.rows(label))
 
 
 def _finish(copy: OpenBackup, identity: IdMap, placed: Placed) -> None:
@@ -166,7 +183,8 @@ def _finish(copy: OpenBackup, identity: IdMap, placed: Placed) -> None:
     last = AuditRow.objects.filter(club_id=club_id).order_by("-number").first()
     if placed.moved and last is not None:
         AuditHead.objects.filter(club_id=club_id).update(number=last.number, hash=last.hash)
-    append_audit_row(club_id, PROGRAM, "restored from a copy", data)
+    seals = placed.chain.sealed_again() if placed.chain is not None else None
+    append_audit_row(club_id, PROGRAM, "restored from a copy", data, seals=seals)
     links = TableLink.objects.filter(session__club_id=club_id)
     if copy.manifest.key != secret_key_fingerprint() or identity.moved(Session):
         renew_secrets(links)

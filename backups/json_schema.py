@@ -131,6 +131,7 @@ PUBLISHED = may_have(
 #: By the column's name in a copy; every column of free form has one.
 SCHEMAS: Mapping[str, Shape] = {
     "club.auditrow.data": any_object,
+    "club.auditrow.seals": named(named(text)),
     "club.bracketdraw.lines": list_of(is_integer),
     "club.conditionsofcontest.correction": CORRECTION,
     "club.eveningtemplate.correction": CORRECTION,

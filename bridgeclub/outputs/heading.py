@@ -12,13 +12,15 @@ from django.utils.translation import gettext as _
 from bridgeclub.wording.correction_time import corrections_until
 from bridgeclub.wording.left_out import left_out_words
 from bridgeclub.wording.official import declared_official_words
+from club.services.edition_seals import seal_of_edition
 from scoring.queries.public import ResultsSheet
 
 
 @dataclass(frozen=True)
 class Heading:
     """Words only. `status` is one sentence: official, or provisional and until when scores can be corrected. `note`
-    names the boards that do not count yet; "" where all do."""
+    names the boards that do not count yet; "" where all do. `seal` tells whether the audit log was written anew since
+    (`manage.py verify_log --seal`)."""
 
     club: str
     title: str
@@ -26,17 +28,19 @@ class Heading:
     edition: str
     status: str
     note: str = ""
+    seal: str = ""
 
 
 def heading(sheet: ResultsSheet) -> Heading:
     """The head of a sheet; times are the club's."""
     session = sheet.session
-    edition = ""
+    edition = seal = ""
     if sheet.edition is not None:
         values = {"number": sheet.edition.number, "at": _at(sheet, sheet.edition.at)}
         edition = _("Edition %(number)s, published on %(at)s") % values
+        seal = seal_of_edition(session.id, sheet.edition.number)
     day = date_format(session.date, "l j F Y")
-    return Heading(session.club.name, session.title, day, edition, status(sheet), left_out_words(sheet))
+    return Heading(session.club.name, session.title, day, edition, status(sheet), left_out_words(sheet), seal)
 
 
 def status(sheet: ResultsSheet) -> str:

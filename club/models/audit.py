@@ -21,7 +21,12 @@ class AuditHead(models.Model):
 
 
 class AuditRow(AppendOnly):
-    """Who did what, when, to what. Append-only; it holds ids and figures, never a member's name."""
+    """Who did what, when, to what. Append-only; it holds ids and figures, never a member's name.
+
+    `seals`: digests of rows that were written with it, by table (app.model) and id; {} before there were seals.
+    """
+
+    sealed = False
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="audit_rows", db_index=False)
     number = models.PositiveBigIntegerField()
@@ -33,6 +38,7 @@ class AuditRow(AppendOnly):
     )
     action = models.CharField(max_length=60)
     data = models.JSONField(default=dict)
+    seals = models.JSONField(default=dict)
     previous = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
 

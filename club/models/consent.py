@@ -18,6 +18,8 @@ class Consent(AppendOnly):
     in the player's row as well (`privacy`, `mail_results`, `findable`), where every page reads it.
     """
 
+    sealed = False
+
     class Purpose(models.TextChoices):
         NAME = "name", _("name in published results")
         MAIL = "mail", _("e-mail with own results")

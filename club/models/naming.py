@@ -18,6 +18,8 @@ class TableAct(AppendOnly):
     acts. Whom it names stands in the audit log, by id.
     """
 
+    sealed = False
+
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="table_acts")
     client_id = models.UUIDField(unique=True)
     device = models.ForeignKey(TableDevice, on_delete=models.PROTECT, related_name="+")

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from club.actor import Actor
 from club.models import AuditHead, AuditRow
+from club.models.sealing import waiting_rows
 from club.queries.unique import only_row
 
 
@@ -23,8 +24,12 @@ def append_audit_row(
     data: Mapping[str, Any],
     *,
     session_id: int | None = None,
+    seals: Mapping[str, Mapping[str, str]] | None = None,
 ) -> AuditRow:
-    """Append one row. Must run inside the transaction of the act that it records."""
+    """Append one row. Must run inside the transaction of the act that it records.
+
+    With it are sealed the rows that this transaction has written into tables that count, or what `seals` says.
+    """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("An audit row belongs to the transaction of its act.")
     head = _locked_head(club_id)
@@ -37,12 +42,20 @@ def append_audit_row(
         device_id=actor.device_id,
         action=action,
         data=dict(data),
+        seals=_seals() if seals is None else dict(seals),
         previous=head.hash,
     )
     row.hash = row_hash(row)
     row.save(force_insert=True)
     AuditHead.objects.filter(club_id=club_id).update(number=row.number, hash=row.hash)
     return row
+
+
+def _seals() -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for each in waiting_rows():
+        found.setdefault(each.label, {})[each.pk] = each.digest
+    return found
 
 
 def _locked_head(club_id: int) -> AuditHead:
@@ -67,6 +80,8 @@ def row_hash(row: AuditRow) -> str:
         row.device_id,
         row.action,
         row.data,
+        # Rows from before there were seals have none, and the hash that they had.
+        *([row.seals] if row.seals else []),
     ]
     return hashlib.sha256(json.dumps(content, sort_keys=True, ensure_ascii=True).encode()).hexdigest()
 

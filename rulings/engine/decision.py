@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rulings.engine.becomes import Becomes
 from scoring.engine.document import NotScored, Outcome
 
 
@@ -84,6 +85,7 @@ class RuledLine:
     plus of the session it would have been, where the conditions make something else of it (WB 12.20). `room`: which
     table of their match, 0 where a meeting has but one. `ns_partner`, `ew_partner`: South and West of an individual,
     where `ns` and `ew` are North and East; a ruling that is issued has them, before that None leaves it to the line.
+    `becomes`: what the act that goes with the ruling makes of a score that the ruling leaves alone.
     """
 
     board: int
@@ -107,6 +109,7 @@ class RuledLine:
     room: int = 0
     ns_partner: int | None = None
     ew_partner: int | None = None
+    becomes: Becomes = Becomes.STANDS
 
     @property
     def meeting(self) -> Meeting:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
+from rulings.engine.becomes import Becomes
 from rulings.engine.decision import Asked, Decision, Doubt, Guided, Kind, Poll, RuledLine, RuledPenalty
 from scoring.engine.document import Outcome, dump_outcome, parse_outcome
 
@@ -54,7 +55,8 @@ def _line(line: RuledLine) -> dict[str, Any]:
     found: dict[str, Any] = {name: getattr(line, name) for name in _OF_A_LINE}
     sides = {"ns_outcome": line.ns_outcome, "ew_outcome": line.ew_outcome}
     dumped = {name: None if outcome is None else dump_outcome(outcome) for name, outcome in sides.items()}
-    return {**found, "contracts": list(line.contracts), **dumped}
+    told = {"becomes": line.becomes.value} if line.becomes else {}
+    return {**found, "contracts": list(line.contracts), **dumped, **told}
 
 
 def parse_decision(
@@ -102,6 +104,7 @@ def _placed(place: RuledLine, said: Mapping[str, Any]) -> RuledLine:
         contracts=tuple(said["contracts"]),
         ns_outcome=_outcome(said["ns_outcome"]),
         ew_outcome=_outcome(said["ew_outcome"]),
+        becomes=Becomes(said.get("becomes", "")),
         **{name: said[name] for name in _OF_A_LINE},
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -74,3 +74,14 @@ def laws_about(words: str) -> tuple[Law, ...]:
         if all(word in f"{title} {also.get(number, '')}".casefold() for word in wanted)
     )
     return tuple(islice(hits, FOUND_AT_MOST))
+
+
+def laws_applied(laws: Sequence[str], *, averages: bool) -> tuple[str, ...]:
+    """The laws of an act, with those under which it gives `averages`: 15B3 where a table had another board or other
+    pairs, and 12C2(a) unless a part of 12C or 87 is named."""
+    found = list(laws)
+    if averages and "15B3" not in found and any(each.startswith("15B") for each in found):
+        found.append("15B3")
+    if averages and not any(each.startswith(("12C", "87")) for each in found):
+        found.append("12C2(a)")
+    return tuple(found)

@@ -118,7 +118,8 @@ def record_gross_error(
     )
     if correction.award is not None:
         try_award(row, actor)
-    data = {"gross_error": row.pk, "line": line.pk, "board": meeting.board, "result": line.result_id}
+    data: dict[str, object] = {"gross_error": row.pk, "line": line.pk, "board": meeting.board, "result": line.result_id}
+    data["note"] = reason_text
     append_audit_row(session.club_id, actor, "gross error recorded", data, session_id=session.pk)
     return row.pk
 
@@ -281,6 +282,7 @@ def _mark_board(error: GrossError, permission: Permission, actor: Actor) -> None
 
 def _decide(session: Session, error: GrossError, edition: Publication | None, note: str, actor: Actor) -> None:
     GrossErrorDecision.objects.create(error=error, edition=edition, note=note.strip()[:300], user_id=actor.user_id)
-    data = {"gross_error": error.pk, "line": error.line_id, "edition": edition.number if edition else None}
+    data: dict[str, object] = {"gross_error": error.pk, "line": error.line_id}
+    data |= {"edition": edition.number if edition else None, "note": note.strip()[:300]}
     act = "gross error approved" if edition else "gross error declined"
     append_audit_row(session.club_id, actor, act, data, session_id=session.pk)

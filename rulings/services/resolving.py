@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -15,13 +16,15 @@ from club.services import Permission, locked_session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.effect import Effect
 from rulings.engine.equity import artificial_total
+from rulings.engine.laws import laws_applied
 from rulings.errors import DomainError
 from rulings.models import Ruling, RulingNote
+from rulings.queries.becoming import with_what_becomes
 from rulings.queries.in_question import in_question
 from rulings.queries.rooms import in_rooms, room_finder
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.effects import Documents, effect_of
-from rulings.services.ruling import Issued, issue_in_transaction
+from rulings.services.ruling import Issued, as_it_is, issue_in_transaction
 from scoring.engine.document import Artificial, NotScored, Outcome, parse_outcome
 from scoring.engine.sides import keys_of
 from scoring.models import Repair
@@ -95,11 +98,13 @@ class _Both:
         preview = preview_repair_facts(session_id=self.session_id, act=act, permission=BY_THE_CLOCKS)
         decision = in_rooms(self.session_id, self.decision)
         whole = _with_lines(decision, tuple(changed_lines(self.session_id, preview.facts)))
+        whole = replace(whole, lines=with_what_becomes(self.session_id, whole.lines, preview))
         found: list[Issued] = []
+        completed = partial(_with_newcomers, self.session_id, preview.facts) if newcomers(preview.facts) else as_it_is
 
         def do(_permission: Permission) -> None:
             # What its ruling may change its repair may.
-            found.append(self._issued(whole, effect, along=act.do))
+            found.append(self._issued(whole, effect, along=act.do, completed=completed))
             details["ruled"] = found[0].number
 
         with_ruling = replace(act, details=details, do=do)
@@ -113,7 +118,11 @@ class _Both:
         return repair.pk, found[0]
 
     def _issued(
-        self, decision: Decision, effect: Effect | None, along: Callable[[Permission], object] | None = None
+        self,
+        decision: Decision,
+        effect: Effect | None,
+        along: Callable[[Permission], object] | None = None,
+        completed: Callable[[Decision], Decision] = as_it_is,
     ) -> Issued:
         return issue_in_transaction(
             session_id=self.session_id,
@@ -121,6 +130,7 @@ class _Both:
             supersedes=self.supersedes,
             call=self.call,
             along=along,
+            completed=completed,
             effect=effect,
             actor=self.actor,
         )
@@ -221,6 +231,18 @@ def changed_lines(session_id: int, facts: Sequence[Mapping[str, Any]]) -> Iterat
             )
 
 
+def newcomers(facts: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """The keys of those whom only the act brings."""
+    return tuple(each["id"] for each in facts if each["what"] == "contestant" and each["before"] is None)
+
+
+def _with_newcomers(session_id: int, facts: Sequence[Mapping[str, Any]], decision: Decision) -> Decision:
+    """The decision about them too, and with what they and their opponents get; once they are there."""
+    came = Contestant.objects.filter(session_id=session_id, key__in=newcomers(facts)).order_by("pk")
+    about = (*decision.about, *came.values_list("pk", flat=True))
+    return replace(_with_lines(decision, tuple(changed_lines(session_id, facts))), about=about)
+
+
 def _seat_of(change: Mapping[str, Any]) -> tuple[str, int | None, int | None]:
     return change.get("section", ""), change.get("round"), change.get("table")
 
@@ -233,6 +255,11 @@ def _awards(after: Mapping[str, Any]) -> dict[str, Any]:
     return sides if any(isinstance(outcome, Artificial | NotScored) for outcome in sides.values()) else {}
 
 
+def gives_averages(lines: Iterable[RuledLine]) -> bool:
+    """Whether somebody gets an artificial score there."""
+    return any(isinstance(outcome, Artificial) for line in lines for outcome in line.outcomes)
+
+
 def _with_lines(decision: Decision, changed: Sequence[RuledLine]) -> Decision:
     """Each meeting once: with what it gets, where it gets something, and as the pairs really sat."""
     lines: dict[tuple[int, frozenset[int], int], RuledLine] = {}
@@ -240,8 +267,9 @@ def _with_lines(decision: Decision, changed: Sequence[RuledLine]) -> Decision:
         if line.meeting not in lines or line.touched:
             lines[line.meeting] = line
     awarded = [line for line in lines.values() if line.scored]
-    averages = any(isinstance(outcome, Artificial) for line in awarded for outcome in line.outcomes)
+    averages = gives_averages(awarded)
     kind = Kind.ARTIFICIAL if averages else decision.kind
     over = any((artificial_total(line.outcomes) or 0) > 100 for line in awarded)
     reason = decision.over_hundred or (_("Those who get average plus are not at fault.") if over else "")
-    return replace(decision, kind=kind, lines=tuple(lines.values()), over_hundred=reason)
+    laws = laws_applied(decision.laws, averages=averages)
+    return replace(decision, kind=kind, laws=laws, lines=tuple(lines.values()), over_hundred=reason)

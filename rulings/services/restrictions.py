@@ -51,7 +51,7 @@ def keep_restrictions(
             user_id=actor.user_id,
         )
     if new:
-        _record(call, board, "restriction kept", actor)
+        _record_restriction(call, board, "restriction kept", actor)
 
 
 @transaction.atomic
@@ -64,7 +64,7 @@ def end_restriction(*, session_id: int, restriction_id: int, actor: Actor) -> No
     if RestrictionEnd.objects.filter(restriction=found).exists():
         return
     RestrictionEnd.objects.create(restriction=found, user_id=actor.user_id)
-    _record(found.call, found.board, "restriction ended", actor)
+    _record_restriction(found.call, found.board, "restriction ended", actor)
 
 
 @transaction.atomic
@@ -116,7 +116,7 @@ def _board_in_play(call: Call) -> int | None:
     return next((board for board in seating.boards if not rows.done(seating, board)), None)
 
 
-def _record(call: Call, board: int | None, action: str, actor: Actor) -> None:
+def _record_restriction(call: Call, board: int | None, action: str, actor: Actor) -> None:
     boards = [] if board is None else [board]
     data = {"call": call.pk, "section": call.section, "table": call.table, "boards": boards}
     club_id = Session.objects.values_list("club_id", flat=True).get(pk=call.session_id)

@@ -49,6 +49,11 @@ class Issued:
     documents: Documents | None = None
 
 
+def as_it_is(decision: Decision) -> Decision:
+    """Nobody comes with it."""
+    return decision
+
+
 def issue_ruling(
     *,
     session_id: int,
@@ -116,13 +121,15 @@ def issue_in_transaction(
     call: int | None = None,
     query: int | None = None,
     along: Callable[[Permission], object] | None = None,
+    completed: Callable[[Decision], Decision] = as_it_is,
     undoing: bool = False,
     effect: Effect | None = None,
     actor: Actor,
 ) -> Issued:
     """A ruling in the transaction of a larger act; `effect`: what it does to everybody, None while that is tried out.
 
-    `along` records what happened first; what it awards already is not awarded once more. What pairs dispute on the
+    `along` records what happened first; what it awards already is not awarded once more. `completed`: the decision with
+    whom only `along` has brought. What pairs dispute on the
     boards that it decides is settled with it, with `along` where it awards a score there; nothing is by one that only
     says that an earlier one was taken back (`undoing`). For the rest as issue_ruling.
     """
@@ -131,7 +138,9 @@ def issue_in_transaction(
         locked_session(session_id)
         refuse_ruled(session_id, call, supersedes)
     permission = asked_in_time(session_id, decision, supersedes, call, query)
-    issued = _issue(session_id, decision, supersedes, query, permission, actor, along, undoing=undoing, effect=effect)
+    issued = _issue(
+        session_id, decision, supersedes, query, permission, actor, along, completed, undoing=undoing, effect=effect
+    )
     if call is not None:
         close_with_ruling(session_id=session_id, call_id=call, number=issued.number, actor=actor)
     return issued
@@ -145,6 +154,7 @@ def _issue(
     permission: Permission,
     actor: Actor,
     along: Callable[[Permission], object] | None,
+    completed: Callable[[Decision], Decision],
     *,
     undoing: bool,
     effect: Effect | None,
@@ -152,7 +162,8 @@ def _issue(
     session = locked_session(session_id)
     if along is None:
         decision = within_limit(session_id, session.third_average_plus, decision, supersedes)
-    _refuse(session, decision)
+    if completed is as_it_is:
+        _refuse(session, decision)
     if query is not None:
         refuse_answered(session, decision, query)
     former = _former(session, supersedes)
@@ -164,6 +175,9 @@ def _issue(
     since = newest_award() if along is not None else None
     if along is not None:
         along(permission)
+    if completed is not as_it_is:
+        decision = completed(decision)
+        _refuse(session, decision)
     awarded = award_lines(session, decision, number, permission, actor, since)
     given = awarded, give_penalties(session, decision, number, permission, actor)
     decision = _with_partners(session, decision)

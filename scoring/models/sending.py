@@ -22,6 +22,8 @@ class Sending(AppendOnly):
     had not gone when this one came to count; never twice for the same wish.
     """
 
+    sealed = False
+
     class Kind(models.TextChoices):
         ALL = "all", _("to everybody who has agreed")
         OWN = "own", _("to those whose own result was changed")
@@ -51,6 +53,8 @@ class Sending(AppendOnly):
 
 class SendingEnd(AppendOnly):
     """After this row no letter of a sending goes out. Append-only."""
+
+    sealed = False
 
     class Reason(models.TextChoices):
         DONE = "done", _("all e-mails have gone")

@@ -33,6 +33,9 @@ class SimultaneousEdition(AppendOnly):
     `document` names no ids: its sessions are the rows of `counted`, in order.
     """
 
+    # It stands above clubs: no club’s audit log can answer for it, only for the editions of which it is made.
+    sealed = False
+
     class Reason(models.TextChoices):
         FIRST = "first", _("first edition")
         CLUBS = "clubs", _("another club")
@@ -55,6 +58,9 @@ class SimultaneousEditionSession(AppendOnly):
 
     A club that is taken away leaves the row: then nobody knows any more who its pairs were.
     """
+
+    # It stands above clubs: no club’s audit log can answer for it, only for the editions of which it is made.
+    sealed = False
 
     edition = models.ForeignKey(SimultaneousEdition, on_delete=models.CASCADE, related_name="counted")
     place = models.PositiveSmallIntegerField()

@@ -131,6 +131,7 @@ def adjustment_data(adjustment: Adjustment) -> dict[str, Any]:
         "dealer": adjustment.dealer,
         "vulnerable": adjustment.vulnerable,
         **({"third": third} if third else {}),
+        **({"note": adjustment.note} if adjustment.note else {}),
     }
 
 
@@ -184,6 +185,7 @@ def penalise(
         user_id=actor.user_id,
     )
     data = {"penalty": penalty.pk, "contestant": contestant_id, "kind": kind, "amount": penalty.amount, "unit": unit}
+    data |= {"note": penalty.note} if penalty.note else {}
     append_audit_row(session.club_id, actor, "penalty given", data, session_id=session.pk)
     facts_changed(session.pk)
     return penalty

@@ -83,9 +83,8 @@ def publish_session(
             changes=changes,
         )
         keep_rankings_of(session)
-        append_audit_row(
-            session.club_id, actor, "edition published", {"edition": edition.number}, session_id=session.pk
-        )
+        data = {"edition": edition.number, "reason": str(edition.reason)}
+        append_audit_row(session.club_id, actor, "edition published", data, session_id=session.pk)
         follow_edition(session, actor=actor)
         ladders_follow(session.club_id)
         history_follows(session.pk)

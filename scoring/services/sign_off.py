@@ -102,6 +102,8 @@ def sign_off(
     _follow(session, row, [results[each.board].line_id for each in read], actor)
     signed = _signed(row)
     data = {"contestant": pair.pk, "round": round, "boards": list(signed.agreed), "disputed": list(signed.disputed)}
+    words = "; ".join(filter(None, row.disputes.order_by("pk").values_list("words", flat=True)))
+    data |= {"note": words} if words else {}
     append_audit_row(session.club_id, actor, "round signed", data, session_id=session.pk)
     facts_changed(session.pk)
     return signed

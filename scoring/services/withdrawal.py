@@ -43,7 +43,8 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", permission
         raise DomainError(_("Please write at most %(most)d characters.") % {"most": NOTE_AT_MOST})
     EditionWithdrawal.objects.create(publication=edition, user_id=actor.user_id, note=note.strip())
     ended = end_open(open_sendings(session).filter(publication=edition), SendingEnd.Reason.STOPPED, actor)
-    append_audit_row(session.club_id, actor, "edition withdrawn", {"edition": number}, session_id=session.pk)
+    data = {"edition": number, "note": note.strip()}
+    append_audit_row(session.club_id, actor, "edition withdrawn", data, session_id=session.pk)
     follow_edition(session, actor=actor)
     ladders_follow(session.club_id)
     history_follows(session.pk)

@@ -87,6 +87,7 @@ FOLLOWED = {
     "scoring.latedecision.changed",
     "scoring.lateentry.saw",
     "club.auditrow.data",
+    "club.auditrow.seals",
     "scoring.repair.changed",
     "scoring.repair.said",
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +15,16 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.db.models import F
 
-from backups import back_up_club, restore
+from backups import BackupFaulty, back_up_club, restore
 from club.actor import PROGRAM
 from club.append_only import triggers_disabled
-from club.models import AuditHead, AuditRow, Club
+from club.models import AuditHead, AuditRow, Club, ConditionsOfContest
+from club.models.sealing import row_digest
 from club.services import append_audit_row
 from club.services.audit import row_hash
+from club.services.edition_seals import seal_of_edition
+from club.services.seal_verification import check_seals
+from scoring.models import Result
 from tests.builders import make_club, published_session
 
 pytestmark = pytest.mark.django_db
@@ -134,12 +140,80 @@ def test_swapped_rows_are_both_named_and_nothing_else_is() -> None:
 def test_a_whole_chain_gives_its_end_to_be_written_down() -> None:
     club = eight_acts()
     last = row(club, 8)
-    assert verified("--club", club.slug) == (
-        0,
-        f"{club.name}: 8 acts, all as they were written.\n  Seal of number 8: {last.hash}\n",
-    )
+    code, text = verified("--club", club.slug)
+    assert code == 0
+    assert text.startswith(f"{club.name}: 8 acts, all as they were written.\n  Seal of number 8: {last.hash}\n")
     [found] = json.loads(verified("--json")[1])
     assert (found["rows"], found["seal"], found["whole"], found["breaks"]) == (8, last.hash, True, [])
+
+
+def written_anew(club: Club) -> None:
+    """By somebody who can write the file and knows how: every act behind a change is sealed again, and the end."""
+    previous = ""
+    for each in AuditRow.objects.filter(club=club).order_by("number"):
+        each.previous = previous
+        each.hash = previous = row_hash(each)
+        AuditRow.objects.filter(pk=each.pk).update(previous=each.previous, hash=each.hash)
+    AuditHead.objects.filter(club=club).update(hash=previous)
+
+
+def test_a_log_that_was_written_anew_is_found_by_the_seal_of_an_edition() -> None:
+    session, edition = published_session(6)
+    seal = seal_of_edition(session.pk, edition.number)
+    code, text = verified("--seal", f" {seal.upper()} ")
+    assert (code, "are those of the seal" in text) == (0, True)
+    result = Result.objects.filter(line__session=session, score__gt=0).earliest("pk")
+    number = next(row.number for row in AuditRow.objects.all() if str(result.pk) in row.seals.get("scoring.result", {}))
+    with triggers_disabled("a test tampers"):
+        Result.objects.filter(pk=result.pk).update(score=result.score + 10)
+        sentence = (
+            f"Result {result.pk} was changed: it no longer says what number {number} sealed (session {session.slug})"
+        )
+        assert sentence in verified()[1]
+        row = AuditRow.objects.get(number=number)
+        seals = row.seals | {"scoring.result": {str(result.pk): row_digest(Result.objects.get(pk=result.pk))}}
+        AuditRow.objects.filter(pk=row.pk).update(seals=seals)
+        assert verified()[0] == 1, "the act itself was changed"
+        written_anew(session.club)
+    assert verified()[0] == 0, "nothing in the file tells it"
+    code, text = verified("--seal", seal)
+    assert (code, "NO AUDIT LOG HERE HAS THIS SEAL" in text) == (1, True)
+
+
+def test_what_is_no_seal_is_said() -> None:
+    for text in ("", "12", "12-xyz", "12-ab12", "-ab12-cd34-ef56-7890"):
+        with pytest.raises(CommandError, match="A seal looks like"):
+            verified(f"--seal={text}")
+
+
+def test_rows_from_before_there_were_seals_are_unsealed_and_not_wrong() -> None:
+    session, _edition = published_session(6)
+    with triggers_disabled("a test makes them old"):
+        AuditRow.objects.filter(club=session.club).update(seals={})
+        written_anew(session.club)
+    code, text = verified()
+    assert code == 0
+    assert "Not sealed, because older than the seals or put in past this program:" in text
+    assert f"  {Result.objects.count()} results" in text
+    assert "  1 publications" in text
+
+
+def test_a_row_that_was_only_tried_out_seals_nothing() -> None:
+    club = make_club()
+    with transaction.atomic():
+        with suppress(ZeroDivisionError), transaction.atomic():
+            write_conditions(club)
+            raise ZeroDivisionError
+        kept = write_conditions(club)
+        row = append_audit_row(club.pk, PROGRAM, "noted", {})
+        assert row.seals == {"club.conditionsofcontest": {str(kept.pk): row_digest(kept)}}
+        assert append_audit_row(club.pk, PROGRAM, "noted", {}).seals == {}, "once"
+    kept.refresh_from_db()
+    assert row.seals["club.conditionsofcontest"][str(kept.pk)] == row_digest(kept), "read as it was written"
+
+
+def write_conditions(club: Club) -> ConditionsOfContest:
+    return ConditionsOfContest.objects.create(club=club, name="Mondays", since=date(2026, 1, 5))
 
 
 def test_a_club_that_nobody_knows_is_said() -> None:
@@ -153,8 +227,26 @@ def test_what_was_restored_from_a_copy_holds_here_too(tmp_path: Path) -> None:
     restore(made.path, as_slug="second")
     assert verified()[0] == 0
     second = Club.objects.get(slug="second")
+    sealed, again = (check_seals(club.pk) for club in (session.club, second))
+    assert sealed.sealed == again.sealed > Result.objects.filter(line__session__club=second).count()
+    assert again.broken == ()
     with triggers_disabled("a test tampers"):
         AuditRow.objects.filter(club=second, number=5).update(data={"n": 9})
     code, text = verified()
     assert code == 1
     assert "Number 5 was changed" in text
+    result = Result.objects.filter(line__session__club=second).earliest("pk")
+    with transaction.atomic():
+        with triggers_disabled("a test tampers"):
+            Result.objects.filter(pk=result.pk)._raw_delete("default")
+        assert f"Result {result.pk}, sealed with number" in verified("--club", "second")[1]
+        transaction.set_rollback(True)
+
+
+def test_a_copy_in_which_a_result_was_changed_is_not_sealed_again(tmp_path: Path) -> None:
+    session, _edition = published_session(6)
+    with triggers_disabled("a test tampers"):
+        Result.objects.filter(line__session=session).update(note="I was here.")
+    made = back_up_club(session.club.slug, tmp_path)
+    with pytest.raises(BackupFaulty, match="was changed past the program"):
+        restore(made.path, as_slug="second")

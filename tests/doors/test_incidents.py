@@ -185,7 +185,7 @@ def test_what_is_cancelled_is_called_so_on_the_record() -> None:
     assert RulingLine.objects.get(board__number=1).adjustment_id == line.adjustment_id
     (info,) = rulings_of(room.session.pk)
     told = players_note(info, line.ns_id)
-    assert "Board 1 is cancelled for both sides." in told.sentences
+    assert "Board 1: cancelled for both sides." in told.sentences
 
 
 def test_a_wrong_pair_is_recorded_with_whose_fault_it_was() -> None:
@@ -278,7 +278,7 @@ def test_a_fouled_board_is_divided_from_a_table_on() -> None:
     assert record.count("the score at the table stands") == 2, "where it was in its correct form"
     (info,) = rulings_of(room.session.pk)
     (told,) = players_note(info, Line.objects.get(pk=lines[3]).ns_id).sentences
-    assert told == "Board 1 was fouled: it is scored separately."
+    assert told == "Board 1: fouled; it is scored separately."
 
 
 def test_a_fouled_board_with_the_tables_of_another_board_is_asked_for_again() -> None:

@@ -7,7 +7,9 @@ import re
 import pytest
 from django.test import Client
 
+from bridgeclub.wording.rulings import players_note
 from club.models import Contestant
+from rulings.queries.rulings import rulings_of
 from scoring.models import Repair
 from tests import builders
 from tests.doors.forms import fields
@@ -127,6 +129,16 @@ def test_a_pair_comes_late_takes_the_free_seat_and_leaves_it_again() -> None:
     html = room.client.post(room.at("repairs/late/"), fields(shown), follow=True).content.decode()
     page = words(html)
     assert "Ottoline Vane & Percy Wick came late and play from round 2" in page
+    (ruling,) = rulings_of(room.session.pk)
+    assert ruling.decision.laws == ("12C2(a)",)
+    came = room.session.contestants.latest("pk")
+    assert came.pk in ruling.decision.contestants
+    (own,) = {players_note(ruling, came.pk).sentences}
+    assert any("you get average minus; your opponents get average plus." in each for each in own), own
+    others = {line.ns for line in ruling.decision.lines} - {came.pk}
+    assert others
+    assert all("you get average plus" in players_note(ruling, who).sentences[0] for who in others)
+    assert "came late and play from round 2 (ruling 1)" in room.read("repairs/")
     assert "4 E–W Ottoline Vane & Percy Wick: table 1, East–West, in round 2 with board" in page, "number and seat"
     card = re.search(r'<a href="([^"]*)">Print its guide card</a>', html)
     assert card is not None

@@ -153,7 +153,7 @@ class PairsForm(Law15Form, BoardsIncidentForm):
         act = swapped_tables_repair(swapped=swapped, actor=self.desk.actor)
         title = _("The results stand at both tables, except on boards that a pair knew")
         choice = _("as both tables sat")
-        return [Resolution("both", title, act, laws=("15B1", "15B2", "15B3"), choice=choice)]
+        return [Resolution("both", title, act, laws=("15B1", "15B2"), choice=choice)]
 
     def facts(self) -> Sequence[str]:
         labels = self.session_tables.labels

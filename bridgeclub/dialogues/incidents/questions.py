@@ -49,12 +49,16 @@ class Resolution:
     def law(self) -> str:
         """Laws 8B2, 82B2; White Book 81.4.2."""
         laws = ngettext("Law %(laws)s", "Laws %(laws)s", len(self.laws)) % {"laws": ", ".join(self.laws)}
-        book = _("White Book %(numbers)s") % {"numbers": ", ".join(self.book)}
-        return "; ".join(words for words, there in ((laws, self.laws), (book, self.book)) if there)
+        return "; ".join(words for words, there in ((laws, self.laws), (self.book_words, self.book)) if there)
+
+    @property
+    def book_words(self) -> str:
+        """White Book 81.4.2; "" where nothing of it is named."""
+        return _("White Book %(numbers)s") % {"numbers": ", ".join(self.book)} if self.book else ""
 
 
 class RecordForm(forms.Form):
-    """What the ruling says of the facts (Laws 84, 85)."""
+    """What the ruling says of the facts (Laws 84, 85), and why it is given."""
 
     agreed = forms.ChoiceField(
         label=gettext_lazy("Do both sides agree on what happened?"),
@@ -65,6 +69,13 @@ class RecordForm(forms.Form):
     )
     disputed = forms.CharField(
         label=gettext_lazy("What does each side say?"),
+        max_length=500,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+    why = forms.CharField(
+        label=gettext_lazy("Why do you rule so?"),
+        help_text=gettext_lazy("Only if you wish. It stands in the record of the ruling."),
         max_length=500,
         required=False,
         widget=forms.Textarea(attrs={"rows": 2}),

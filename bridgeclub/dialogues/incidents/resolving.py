@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -12,7 +12,8 @@ from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.previews import PreviewWords, preview_in_words
 from club.errors import DomainError
 from rulings.engine.decision import Decision
-from rulings.services.resolving import Resolved, resolve
+from rulings.engine.laws import laws_applied
+from rulings.services.resolving import Resolved, changed_lines, gives_averages, resolve
 from scoring.services.as_scored import do_nothing
 from scoring.services.repairs import Preview
 
@@ -42,7 +43,9 @@ def resolution_previews(form: IncidentForm, resolutions: Sequence[Resolution]) -
         if preview.nothing:
             yield ResolutionPreview(each, refused=_("This changes nothing."))
             continue
-        yield ResolutionPreview(each, preview.digest, found, preview=preview)
+        averages = gives_averages(changed_lines(form.desk.session.id, preview.facts))
+        way = replace(each, laws=laws_applied(each.laws, averages=averages))
+        yield ResolutionPreview(way, preview.digest, found, preview=preview)
 
 
 def chosen_resolution(resolutions: Sequence[Resolution], key: str | None) -> Resolution:
@@ -82,7 +85,7 @@ def _decision(form: IncidentForm, record: RecordForm, chosen: Resolution) -> Dec
         agreed=record.cleaned_data["agreed"] != "no",
         disputed=record.cleaned_data["disputed"],
         decision=str(chosen.title),
-        reasoning=_("White Book %(numbers)s") % {"numbers": ", ".join(chosen.book)} if chosen.book else "",
+        reasoning="\n".join(filter(None, (record.cleaned_data["why"], chosen.book_words))),
         lines=tuple(form.lines()),
         about=tuple(form.contestants_concerned()),
     )

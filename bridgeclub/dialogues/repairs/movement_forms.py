@@ -15,6 +15,7 @@ from bridgeclub.http.numeric_input import BigNumberField, is_whole_number
 from bridgeclub.wording.results import penalty_words
 from club.services import NameInput
 from movements.queries import SeatingInfo, plans_of, seatings_of
+from rulings.engine.decision import Decision, Kind
 from scoring.queries.fines import late_fine_of_session, late_warning
 from scoring.services.repairs import (
     LatePair,
@@ -58,6 +59,13 @@ class LateForm(RepairForm):
     fine = forms.ChoiceField(
         label=gettext_lazy("For arriving late"), widget=forms.RadioSelect, required=False, initial=""
     )
+    why = forms.CharField(
+        label=gettext_lazy("Why"),
+        help_text=gettext_lazy("Only if you wish. It stands in the record of the ruling."),
+        max_length=300,
+        required=False,
+    )
+    ruled = True
 
     def __init__(self, answers: Answers | None, *, desk: ActingDirector, pairs: Iterable[tuple[int, str]]) -> None:
         super().__init__(answers, desk=desk, pairs=pairs)
@@ -84,6 +92,19 @@ class LateForm(RepairForm):
     @property
     def first_round(self) -> int:
         return int(self.cleaned_data["round"])
+
+    def decision(self) -> Decision:
+        data = self.cleaned_data
+        names = " & ".join(filter(None, (data["first"], data["second"]))) or _("A pair")
+        averaged = MissedBoards(data["missed"]) is MissedBoards.AVERAGES
+        words = str(dict(MISSED)[MissedBoards(data["missed"])])
+        return Decision(
+            Kind.RECTIFICATION,
+            _("%(names)s came late and play from round %(round)s.") % {"names": names, "round": data["round"]},
+            laws=("12C2(a)",) if averaged else (),
+            decision=_("For the boards that they have missed: %(words)s.") % {"words": words},
+            reasoning="\n".join(filter(None, (data["why"], _("White Book %(numbers)s") % {"numbers": "145.6"}))),
+        )
 
     def act(self, desk: ActingDirector) -> PreparedRepair:
         data = self.cleaned_data

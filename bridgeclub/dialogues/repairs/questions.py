@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
+from rulings.engine.decision import Decision
 from scoring.services.repairs import PreparedRepair, exchange_pairs_repair
 
 Answers = QueryDict | Mapping[str, str]
@@ -50,6 +51,13 @@ class RepairForm(DynamicChoiceForm):
     def first_round(self) -> int:
         """From which round on it changes something, from valid answers; 1 where it is not asked."""
         return 1
+
+    #: Whether a ruling goes with it, which says what the pairs get for it.
+    ruled: bool = False
+
+    def decision(self) -> Decision:
+        """The ruling that goes with it, from valid answers; only where it is `ruled`."""
+        raise NotImplementedError
 
     @abstractmethod
     def act(self, desk: ActingDirector) -> PreparedRepair:

@@ -102,6 +102,9 @@ def _frame(canvas: Canvas, head: Heading, what: str, size: tuple[float, float], 
     edition = TextRun(head.edition, PLAIN, 8)
     draw_runs(canvas, [edition], MARGIN, FOOT - 29, inner)
     _draw_note(canvas, head.note, MARGIN + edition.width + BESIDE, inner - edition.width - BESIDE)
+    if head.seal:
+        seal = TextRun(_("Seal %(seal)s") % {"seal": head.seal}, PLAIN, 6, GREY)
+        draw_runs(canvas, [seal], MARGIN, FOOT - 36, edition.width)
 
 
 def _draw_note(canvas: Canvas, note: str, x: float, room: float) -> None:

@@ -13,8 +13,16 @@ ON_A_QUERY = {
     "query accepted": gettext_lazy("Accepted the score query"),
     "query accepted by itself": gettext_lazy("The score query was accepted automatically, as a keying error"),
     "query rejected": gettext_lazy("Rejected the score query"),
-    "query settled": gettext_lazy("Settled a disagreement between the sides"),
-    "query ruled on": gettext_lazy("Answered the score query with a ruling"),
+}
+
+
+#: To what a disagreement was settled (Law 79B3).
+SETTLED = {
+    "stands": gettext_lazy("the score stands"),
+    "convinced": gettext_lazy("both sides get what one of them claims"),
+    "ns_reduced": gettext_lazy("North–South get less"),
+    "ew_reduced": gettext_lazy("East–West get less"),
+    "both_reduced": gettext_lazy("both sides get less"),
 }
 
 
@@ -31,5 +39,9 @@ def query_sentences(pair: Sentence) -> dict[str, Sentence]:
         "query contested": lambda act, names: (
             _("%(pair)s disagreed with the opponents’ query") % {"pair": pair(act, names)}
         ),
+        "query settled": lambda act, names: (
+            _("Settled a disagreement between the sides: %(how)s") % {"how": words_for(SETTLED, act.data["how"])}
+        ),
+        "query ruled on": lambda act, names: _("Answered the score query with ruling %(number)s") % act.data,
         "query withdrawn": lambda act, names: _("%(pair)s withdrew the query") % {"pair": pair(act, names)},
     }

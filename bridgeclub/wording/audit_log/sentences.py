@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording import game
+from bridgeclub.wording.audit_log.award_words import adjusted_sentence
 from bridgeclub.wording.audit_log.call_words import call_sentences
 from bridgeclub.wording.audit_log.club_words import CLUB_WORDS, club_sentence
 from bridgeclub.wording.audit_log.context import UNKNOWN, Names, Sentence, pair_name
 from bridgeclub.wording.audit_log.deal_words import deal_sentences
+from bridgeclub.wording.audit_log.edition_words import edition_sentences
 from bridgeclub.wording.audit_log.letter_words import CARRIED, FOLLOWED_BY_EMAIL_LINK
 from bridgeclub.wording.audit_log.phone_words import phone_sentences
 from bridgeclub.wording.audit_log.query_words import ON_A_QUERY, query_sentences
@@ -20,11 +22,9 @@ from bridgeclub.wording.audit_log.repair_words import repair_sentence
 from bridgeclub.wording.audit_log.ruling_words import ruling_sentences
 from bridgeclub.wording.audit_log.swiss_words import swiss_sentences
 from bridgeclub.wording.audit_log.team_words import team_sentences
-from bridgeclub.wording.awards import outcome_words, thirds_words
 from bridgeclub.wording.known import unknown
 from bridgeclub.wording.penalties import given_unit, given_words, standing_words
 from scoring.engine.contract import PASSED_OUT, Contract, Played
-from scoring.engine.document import parse_outcome
 from scoring.queries.room import AuditedAct, BoardPlace
 
 PLAIN = {
@@ -79,9 +79,15 @@ HIDDEN = gettext_lazy("A result was entered on a board that you still have to pl
 
 
 def audit_sentence(act: AuditedAct, names: Names) -> str:
-    """What was done, in words; `names` are the pairs by id. An act of a later version is one without words."""
+    """What was done, in words, and why, where that was written; `names` are the pairs by id. An act of a later version
+    is one without words."""
     if act.hidden:
         return str(HIDDEN)
+    why = str(act.data.get("note") or "")
+    return _("%(what)s (“%(why)s”)") % {"what": _what(act, names), "why": why} if why else _what(act, names)
+
+
+def _what(act: AuditedAct, names: Names) -> str:
     if act.action in PLAIN:
         return str(PLAIN[act.action])
     if act.action in RESULTS:
@@ -140,31 +146,6 @@ def _played(data: Mapping[str, Any]) -> Played | None:
     if not data.get("contract"):
         return None
     return Played(Contract.parse(data["contract"]), data["declarer"], data["tricks"])
-
-
-def _adjusted(act: AuditedAct, names: Names) -> str:
-    sides, third = {"sides": _sides(act.data), "before": _sides(act.before or {})}, act.data.get("third", {})
-    if sides["sides"] and sides["before"]:
-        words = _("Changed the adjusted score to %(sides)s (before: %(before)s)")
-    elif sides["sides"]:
-        words = _("Gave an adjusted score: %(sides)s")
-    elif sides["before"]:
-        words = _("Withdrew the adjusted score (%(before)s)")
-    else:
-        words = _("Withdrew the adjusted score")
-    return " ".join(filter(None, (words % sides, thirds_words(third.get("ns"), third.get("ew")))))
-
-
-def _sides(award: Mapping[str, Any]) -> str:
-    """What each side gets; empty for no award."""
-    ns, ew = award.get("ns"), award.get("ew")
-    if ns is None and ew is None:
-        return ""
-    sides = []
-    for who, side, outcome in ((_("N–S"), "ns", ns), (_("E–W"), "ew", ew)):
-        words = _("the table score") if outcome is None else outcome_words(parse_outcome(outcome), side)
-        sides.append(f"{who} {words}")
-    return "; ".join(sides)
 
 
 def _of_match(act: AuditedAct, names: Names) -> dict[str, str]:
@@ -246,7 +227,7 @@ def _claimed(act: AuditedAct, names: Names) -> str:
 
 
 WITH_VALUES: Mapping[str, Sentence] = {
-    "score adjusted": _adjusted,
+    "score adjusted": adjusted_sentence,
     "penalty given": _penalty,
     "penalty withdrawn": lambda act, names: _("Withdrew a penalty or an award: %(pair)s") % {"pair": _pair(act, names)},
     "standing set": _standing,
@@ -291,8 +272,7 @@ WITH_VALUES: Mapping[str, Sentence] = {
     **ruling_sentences(_pair),
     **call_sentences(),
     **deal_sentences(),
-    "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
-    "edition withdrawn": lambda act, names: _("Withdrew edition %(edition)s") % act.data,
+    **edition_sentences(),
     "letters carried over": lambda act, names: CARRIED % act.data,
     "letters follow": lambda act, names: FOLLOWED_BY_EMAIL_LINK[act.data["kind"]] % act.data,
     "letters asked for": lambda act, names: _("E-mailed edition %(edition)s to the players") % act.data,

@@ -69,7 +69,7 @@ def accept_score_query(
     set_query_state(query, State.ACCEPTED)
     add_query_event(query, kind, client_id, actor, words=single_line(reason), agreed=agreed, result_id=result_id)
     action = "query accepted by itself" if kind == Kind.BY_ITSELF else "query accepted"
-    audit_query_event(session, query, action, actor, result=result_id)
+    audit_query_event(session, query, action, actor, result=result_id, note=single_line(reason))
 
 
 @transaction.atomic
@@ -86,7 +86,7 @@ def reject_score_query(
     query = locked_score_query(session, query_id, seen_versions.version)
     set_query_state(query, State.REJECTED)
     add_query_event(query, Kind.REJECTED, client_id, actor, words=single_line(reason))
-    audit_query_event(session, query, "query rejected", actor)
+    audit_query_event(session, query, "query rejected", actor, note=single_line(reason))
 
 
 @transaction.atomic

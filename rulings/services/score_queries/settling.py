@@ -67,7 +67,7 @@ def settle_score_query(
     made = _make(session, query, how, convinced_of, single_line(reason), permission, actor)
     set_query_state(query, ScoreQuery.State.RULED)
     add_query_event(query, Kind.SETTLED, client_id, actor, words=single_line(reason), **made)
-    audit_query_event(session, query, "query settled", actor, how=how.value)
+    audit_query_event(session, query, "query settled", actor, how=how.value, note=single_line(reason))
 
 
 def _make(

@@ -131,7 +131,7 @@ def audit_log_of_club(club_id: int, *, before: int | None = None) -> AuditPage:
 
 
 def _page(rows: QuerySet[AuditRow], before: int | None, hidden: frozenset[int], most: int = PAGE) -> AuditPage:
-    rows = rows.select_related(*WITH_DONE_BY).order_by("-number")
+    rows = rows.select_related(*WITH_DONE_BY).defer("seals").order_by("-number")
     if before is not None:
         rows = rows.filter(number__lt=before)
     found = list(rows[: most + 1])
@@ -199,6 +199,9 @@ def _act(row: AuditRow, about: _About, hidden: frozenset[int]) -> AuditedAct:
     if place is None and "board" in data:
         place = BoardPlace(data["board"], label=about.labels.get(data["board"], ""))
     secret = place is not None and place.board in hidden
+    if hidden.intersection(data.get("disputed") or ()):
+        # Which boards a pair disputes may be known, not what it says of them.
+        data = {name: value for name, value in data.items() if name != "note"}
     return AuditedAct(
         number=row.number,
         at=row.at,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F, Model, Q
+from django.db import transaction
+from django.db.models import F, Model, ProtectedError, Q
 from django.utils.translation import gettext as _
 
 from club.models import Contestant, LineUp, Section, Session, Substitution
@@ -198,7 +200,9 @@ def _remove_pair(pair: Contestant) -> None:
     if pair.substitutions.exists():
         raise DomainError(_("Whoever came then has a substitute now. Take that back first."))
     if not lines.exists() and not pair.penalties.exists():
-        pair.delete()
-        return
+        # A ruling about it may stand on record.
+        with suppress(ProtectedError), transaction.atomic():
+            pair.delete()
+            return
     pair.section, pair.key, pair.standing = None, f"left-{pair.pk}", Contestant.Standing.WITHDRAWN
     pair.save(update_fields=["section", "key", "standing"])

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
 from django.db import DatabaseError, connection, models, transaction
 from django.utils import timezone
 
@@ -19,6 +23,7 @@ from club.models import (
     BracketResult,
     BracketScore,
     BracketSide,
+    Club,
     ClubRankings,
     ConditionsOfContest,
     Consent,
@@ -29,7 +34,10 @@ from club.models import (
     TableDevice,
     TableLink,
 )
+from club.models.sealing import row_digest
+from club.services import append_audit_row
 from club.services.rankings import settle_rankings
+from club.services.seal_verification import check_seals, sealed_models, seals_of, unsealed_counts
 from movements.models import Match, SwissDraw
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.engine.doubts import Rule
@@ -400,6 +408,75 @@ def test_an_error_while_disarmed_arms_again_and_undoes() -> None:
         Confirmation.objects.filter(pk=Confirmation.objects.all().delete()[0] // 0)
     assert guard_rows() == 0
     assert Confirmation.objects.count() == count
+
+
+@pytest.mark.usefixtures("evening")
+def test_whatever_counts_is_sealed_and_named_where_it_was_changed_or_taken_out(subtests: pytest.Subtests) -> None:
+    """Past the triggers, in every table that counts: by hand in the file."""
+    clubs = list(Club.objects.values_list("pk", flat=True))
+    assert unsealed_counts(map(seals_of, clubs)) == {}, "every writer leaves it to an act"
+    assert {each.sealed for each in map(check_seals, clubs)} != {0}
+    for club in clubs:
+        seal_again(club)
+    assert broken(clubs) == set()
+    for model in sealed_models():
+        label, row = model._meta.label_lower, one(model)
+        for what, act in (("changed", tamper), ("missing", take_out)):
+            with subtests.test(f"{label} {what}"), transaction.atomic():
+                with triggers_disabled("a test tampers"):
+                    act(model, row)
+                assert broken(clubs) == {(what, label, str(row.pk))}
+                transaction.set_rollback(True)
+
+
+#: The tables in which tests.builders.put_back lets time pass.
+LET_PASS = {
+    *("scoring.publication", "scoring.result", "scoring.adjustment", "rulings.ruling", "rulings.rulingnote"),
+}
+
+
+def seal_again(club: int) -> None:
+    seals: dict[str, dict[str, str]] = {}
+    for each in check_seals(club).broken:
+        assert (each.what, each.label in LET_PASS) == ("changed", True)
+        row = apps.get_model(each.label)._default_manager.get(pk=each.id)
+        seals.setdefault(each.label, {})[each.id] = row_digest(row)
+    with transaction.atomic():
+        append_audit_row(club, PROGRAM, "noted", {}, seals=seals)
+
+
+def broken(clubs: Iterable[int]) -> set[tuple[str, str, str]]:
+    return {(each.what, each.label, each.id) for club in clubs for each in check_seals(club).broken}
+
+
+def tamper(model: type[models.Model], row: models.Model) -> None:
+    """One of its values becomes another, in the table itself, as far as the table lets it."""
+    for field in model._meta.concrete_fields:
+        if field.primary_key:
+            continue
+        try:
+            with transaction.atomic(), connection.cursor() as cursor:
+                other = field.get_db_prep_save(_another(field, getattr(row, field.attname)), connection)
+                values = [other, row.pk]
+                key = model._meta.pk.column
+                cursor.execute(f"UPDATE {model._meta.db_table} SET {field.column} = %s WHERE {key} = %s", values)
+        except (DatabaseError, ValueError, ValidationError):
+            continue
+        return
+    raise AssertionError(f"nothing in {model.__name__} can be changed")
+
+
+def _another(field: models.Field[Any, Any], value: Any) -> Any:
+    if isinstance(field, models.JSONField):
+        return {"other": value}
+    if isinstance(field, models.DateTimeField):
+        return (value or timezone.now()) + timedelta(microseconds=1)
+    return (value or 0) + 1 if isinstance(value, int | None) else "x"
+
+
+def take_out(model: type[models.Model], row: models.Model) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"DELETE FROM {model._meta.db_table} WHERE {model._meta.pk.column} = %s", [row.pk])
 
 
 def guard_rows() -> int:

@@ -42,7 +42,8 @@ def resolve_with_form(request: Request, form_of: Callable[[Mapping[str, Any]], I
 
     def act(answer: ResultCallback) -> None:
         form = require_answered(form_of(sent))
-        record = RecordForm({"agreed": "yes" if sent["agreed"] else "no", "disputed": sent["disputed"]})
+        agreed = "yes" if sent["agreed"] else "no"
+        record = RecordForm({"agreed": agreed, "disputed": sent["disputed"], "why": sent["why"]})
         if not record.is_valid():
             raise ValidationError(faults_of(record))
         chosen = chosen_resolution(form.resolutions(), sent["way"])

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from bridgeclub.dialogues.repairs.kinds import offered_repairs
 from bridgeclub.dialogues.repairs.questions import RepairForm
 from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session
-from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
+from bridgeclub.doors.api.v1.idempotency import ActResult, ResultCallback, idempotent, idempotent_scored
 from bridgeclub.doors.api.v1.pagination import paged_response, text_key, window_from_request
 from bridgeclub.doors.api.v1.previews import preview_answer
 from bridgeclub.doors.api.v1.questions import acting_director_of, as_form_data, questions_of, require_answered
@@ -29,9 +29,11 @@ from bridgeclub.doors.api.v1.serializers.repairs import (
 )
 from bridgeclub.doors.api.v1.version_tags import etag_response
 from bridgeclub.wording.pair_labels import selectable_pair_labels
+from club.actor import Actor
 from club.queries import SessionInfo, pairs_of, part_of_list
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.services.repairs import make_repair
+from rulings.services.resolving import resolve
+from scoring.services.repairs import PreparedRepair, make_repair
 
 
 class RepairKinds(AccountApiView):
@@ -62,14 +64,31 @@ class PutRight(AccountApiView):
         info = directed_session(request, club, session)
         sent = validated_data(request, PuttingRight)
 
-        def act() -> ActResult:
+        def asked() -> tuple[RepairForm, PreparedRepair, Actor]:
             form = require_answered(_form(request, info, kind, sent["answers"]))
-            wanted, actor = form.act(acting_director_of(request, info)), account_of(request).actor
+            return form, form.act(acting_director_of(request, info)), account_of(request).actor
+
+        def act() -> ActResult:
+            _form, wanted, actor = asked()
             made = make_repair(
                 session_id=info.id, act=wanted, digest=sent["digest"], permission=BY_THE_CLOCKS, actor=actor
             )
-            return ActResult(status.HTTP_201_CREATED, repair_shown(info, made.pk))
+            return _made(info, made.pk)
 
+        def ruled(answer: ResultCallback) -> None:
+            form, wanted, actor = asked()
+            resolve(
+                session_id=info.id,
+                act=wanted,
+                digest=sent["digest"],
+                decision=form.decision(),
+                before_commit=lambda done: answer(_made(info, done.repair_id or 0)),
+                actor=actor,
+            )
+
+        kinds = offered_repairs(info)
+        if kind in kinds and kinds[kind].ruled:
+            return idempotent_scored(request, ruled)
         return idempotent(request, act)
 
 
@@ -100,6 +119,10 @@ def _form(request: Request, info: SessionInfo, kind: str, answers: Mapping[str, 
         desk=acting_director_of(request, info),
         pairs=selectable_pair_labels(pairs_of(info.id)).items(),
     )
+
+
+def _made(info: SessionInfo, repair_id: int) -> ActResult:
+    return ActResult(status.HTTP_201_CREATED, repair_shown(info, repair_id))
 
 
 def _looked_at(request: Request, info: SessionInfo, kind: str, form: RepairForm) -> Any:

@@ -22,7 +22,7 @@ from club.queries import pairs_of
 from movements.engine.swiss_evening import SWISS
 from movements.queries import plans_of, seatings_of
 from rulings.services.clocks import BY_THE_CLOCKS
-from rulings.services.resolving import take_back_resolved
+from rulings.services.resolving import resolve, take_back_resolved
 from scoring.queries.repairs import repairs_of
 from scoring.services.repairs import make_repair
 
@@ -82,10 +82,12 @@ def _preview(desk: Desk, form: RepairForm) -> tuple[str, PreviewWords] | None:
 
 def _done(desk: Desk, form: RepairForm) -> bool:
     digest = desk.request.POST.get("digest", "")
+    act = form.act(desk)
     try:
-        make_repair(
-            session_id=desk.session.id, act=form.act(desk), digest=digest, permission=BY_THE_CLOCKS, actor=desk.actor
-        )
+        if form.ruled:
+            resolve(session_id=desk.session.id, act=act, digest=digest, decision=form.decision(), actor=desk.actor)
+        else:
+            make_repair(session_id=desk.session.id, act=act, digest=digest, permission=BY_THE_CLOCKS, actor=desk.actor)
     except DomainError as refused:
         form.add_error(None, refusal_words(refused))
         return False

@@ -19,6 +19,7 @@ from bridgeclub.wording.awards import decided_words, outcome_words, results_word
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.pair_labels import called, pair_labels
 from bridgeclub.wording.results import penalty_words
+from bridgeclub.wording.rulings import BECOMES
 from club.engine.spans import spans
 from club.queries import Pair, boards_of, pairs_of
 from rulings.engine.auction import read_auction
@@ -51,6 +52,7 @@ class Listed:
 class RuledLineWords:
     """A board at a table on the record: who sat there and what each side got; "" where its score stands.
 
+    `stands`: what becomes of a score that is left alone.
     `results`: the contracts in it, "" without one. `third`: what the conditions of contest have
     made of a third average plus. `at`: the ruling's own line, for its address.
     """
@@ -66,6 +68,7 @@ class RuledLineWords:
     score: int | None
     results: str
     third: str
+    stands: str
     at: RuledLine
 
 
@@ -201,6 +204,7 @@ def _line(line: RuledLine, named: dict[int, str]) -> RuledLineWords:
         line.table_score,
         results_words(line.written),
         thirds_words(line.ns_third, line.ew_third),
+        str(BECOMES[line.becomes]),
         line,
     )
 

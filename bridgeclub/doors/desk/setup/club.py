@@ -27,6 +27,7 @@ from club.queries import (
     templates_of,
 )
 from movements.queries import plans_of_many
+from rulings.queries.waiting import waiting_approvals, waiting_score_queries
 from scoring.queries.simultaneous.desk import due_at
 
 A_PAGE = 40
@@ -52,6 +53,7 @@ def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     today = timezone.now().astimezone(club.zone).date()
     lines = _lines(club, shown, today)
     tonight, other = _templates(club, today)
+    managing = cast(DeskRequest, request).role is Role.MANAGER
     context = {
         "templates_tonight": tonight,
         "templates_other": other,
@@ -59,7 +61,9 @@ def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "here": "sessions",
         "today": today,
         "discarded": discarded_title(club.slug, request.GET["discarded"]) if "discarded" in request.GET else "",
-        "simultaneous_due": due_at(club.id) if cast(DeskRequest, request).role is Role.MANAGER else (),
+        "simultaneous_due": due_at(club.id) if managing else (),
+        "queries": waiting_score_queries(club.id),
+        "approvals": waiting_approvals(club.id) if managing else (),
         "now": [line for line in lines if line.session.playing],
         "tonight": [line for line in lines if line.today and not line.session.playing],
         "coming": [line for line in lines if line.session.being_set_up and not line.today],

@@ -54,12 +54,14 @@ class Answering(Answers):
 
 class Resolving(Answering):
     """The same answers, one of the `ways`, and the `digest` of its preview (left out where it has none). `agreed`:
-    whether both sides agree on what happened; if not, `disputed` says what each says."""
+    whether both sides agree on what happened; if not, `disputed` says what each says. `why`: why it is ruled so, which
+    stands in the record."""
 
     way = serializers.CharField(max_length=40)
     digest = serializers.CharField(max_length=64, required=False, default="", allow_blank=True)
     agreed = serializers.BooleanField(required=False, default=True)
     disputed = serializers.CharField(max_length=LONG, required=False, default="", allow_blank=True)
+    why = serializers.CharField(max_length=LONG, required=False, default="", allow_blank=True)
 
 
 class ResolvedAnswer(serializers.Serializer[Any]):
