@@ -39,7 +39,7 @@ def end_context(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[
         "ruling": with_query(desk.url("ruling-new"), way),
         "elsewhere": pages.get(end.opens),
         "poll": _poll(desk, way) if end.opens is Opens.WEIGHTS else None,
-        **_note(desk, path, end, call),
+        **_keeping(desk, path, end, call),
     }
 
 
@@ -49,7 +49,7 @@ def _poll(desk: Desk, way: QueryDict) -> dict[str, Any]:
     return {"url": desk.url("ruling-new"), "way": pairs, "rows": range(1, AT_MOST + 1)}
 
 
-def _note(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[str, Any]:
+def _keeping(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[str, Any]:
     """What can be kept without a ruling: that the call ended so, and what holds at the table."""
     still_open = call is None or call.ending is None
     notable = can_be_noted(end) and still_open and desk.session.state != "official"
