@@ -177,7 +177,11 @@ def _called(playing: Session, device: Actor, director: Actor) -> None:
     )
     close_with_ruling(session_id=playing.pk, call_id=first, number=1, actor=director)
     noted_at(playing, 3)
-    end_restriction(session_id=playing.pk, restriction_id=Restriction.objects.earliest("pk").pk, actor=director)
+    end_restriction(
+        session_id=playing.pk,
+        restriction_id=Restriction.objects.filter(call__session=playing).earliest("pk").pk,
+        actor=director,
+    )
 
 
 def _boards_that_went_wrong(playing: Session) -> None:
