@@ -97,7 +97,10 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the table's act": (401, 401, 401, 401, 401, 405),
 }
 #: Where a director who plays is kept from what another may read: what is about a board that they have still to play.
-STILL_TO_PLAY = {
+#: What is of a player alone is theirs.
+OF_WHO_PLAYS = {
+    "api:own-years": 200,
+    "api:own-sessions": 200,
     "desk:ruling": 404,
     "desk:ruling-amend": 404,
     "api:ruling": 404,
@@ -109,8 +112,8 @@ STILL_TO_PLAY = {
 
 def right_of(role: str, name: str) -> int:
     """What somebody gets from an address."""
-    if role == "plays" and name in STILL_TO_PLAY:
-        return STILL_TO_PLAY[name]
+    if role == "plays" and name in OF_WHO_PLAYS:
+        return OF_WHO_PLAYS[name]
     if role == "half-way" and name in ("second_step", "recovery_step"):
         return 200
     alike = {"plays": "director", "phone": "nobody", "half-way": "nobody"}

@@ -69,8 +69,12 @@ def swap(session: Session) -> None:
 DESK = tuple(f"desk:{each}" for each in ("room", "boards", "board", "ranking", "editions", "outputs", "deals", "setup"))
 
 
+@patch("bridgeclub.outputs.heading.seal_of_edition", new=lambda *_edition: "")
 def told(club: Club, session: Session, client: Client, names: tuple[str, ...] = ("",)) -> Mapping[str, bytes]:
-    """What every address about this session answers, as far as one can be made of what is known of it."""
+    """What every address about this session answers, as far as one can be made of what is known of it.
+
+    But for the seal on paper: a hash over ids made by chance and times to the microsecond, which nobody can try out.
+    """
     pair = session.contestants.order_by("pk")[0]
     known = {
         "club": club.slug,

@@ -70,7 +70,8 @@ def rows_of(session: Session) -> list[list[dict[str, Any]]]:
     return rows
 
 
-OWN = {"id", "client_id", "entered_at", "at", "hash", "previous", "session_id", "club_id"}
+#: The seals of an act are digests of rows with their numbers and times.
+OWN = {"id", "client_id", "entered_at", "at", "hash", "previous", "seals", "session_id", "club_id"}
 NAMED = {"ns": "pair", "ew": "pair", "board": "board", "line": "line", "result": "result"}
 
 
