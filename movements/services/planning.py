@@ -55,13 +55,7 @@ def movement_of(kind: str, options: Mapping[str, Any]) -> Movement:
 
 @transaction.atomic
 def plan_section(
-    *,
-    section_id: int,
-    kind: str,
-    options: Mapping[str, Any],
-    keep_seats: bool,
-    logged: bool = True,
-    actor: Actor,
+    *, section_id: int, kind: str, options: Mapping[str, Any], keep_seats: bool, logged: bool = True, actor: Actor
 ) -> Movement:
     """Seat the section's pairs by a movement, in the order of the list of pairs present.
 

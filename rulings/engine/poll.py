@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 
@@ -42,4 +43,4 @@ def weight_text(share: Fraction) -> str:
     percent = share * 100
     if 8 % percent.denominator:
         return f"{share.numerator}/{share.denominator}"
-    return f"{float(percent):g}"
+    return f"{Decimal(percent.numerator) / percent.denominator:f}"

@@ -117,7 +117,7 @@ def test_the_room_costs_the_same_for_one_dispute_and_for_more(
     if disputes > 1:
         dispute(room.session, 2, "contract")
     room.read("live/")
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(24):
         room.read("live/")
 
 

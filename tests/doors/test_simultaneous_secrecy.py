@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -40,6 +41,11 @@ GAMES = ("2SN=", "2HN+1", "1NN=", "3CS=", "1NW+1", "2DE=", "2SE+1", "pass")
 BOARDS = (1, 2)
 
 
+def without_seals() -> Any:
+    """The seal on paper is a hash over ids made by chance and times to the microsecond: what gives it cannot be tried."""
+    return patch("bridgeclub.outputs.heading.seal_of_edition", new=lambda *_edition: "")
+
+
 def play(session: Session) -> None:
     """The whole evening."""
     for seating, board in list(builders.still_to_play(session)):
@@ -69,12 +75,9 @@ def swap(session: Session) -> None:
 DESK = tuple(f"desk:{each}" for each in ("room", "boards", "board", "ranking", "editions", "outputs", "deals", "setup"))
 
 
-@patch("bridgeclub.outputs.heading.seal_of_edition", new=lambda *_edition: "")
+@without_seals()
 def told(club: Club, session: Session, client: Client, names: tuple[str, ...] = ("",)) -> Mapping[str, bytes]:
-    """What every address about this session answers, as far as one can be made of what is known of it.
-
-    But for the seal on paper: a hash over ids made by chance and times to the microsecond, which nobody can try out.
-    """
+    """What every address about this session answers, as far as one can be made of what is known of it."""
     pair = session.contestants.order_by("pk")[0]
     known = {
         "club": club.slug,
@@ -122,6 +125,7 @@ def test_everything_that_can_be_read_is_the_same_whatever_happened_on_a_board() 
 
     desk = reverse("desk:simultaneous", args=[field.clubs[0].slug, field.row.slug])
 
+    @without_seals()
     def read() -> Mapping[str, bytes]:
         found = {**told(first.club, first, Client()), **told(later.club, later, elsewhere, DESK)}
         found |= walk(Client(), [f"/{first.club.slug}/", common], rf"/{first.club.slug}/|{common}")

@@ -55,9 +55,9 @@ class RepairForm(DynamicChoiceForm):
     #: Whether a ruling goes with it, which says what the pairs get for it.
     ruled: bool = False
 
-    def decision(self) -> Decision:
-        """The ruling that goes with it, from valid answers; only where it is `ruled`."""
-        raise NotImplementedError
+    def decision(self) -> Decision | None:
+        """The ruling that goes with it, from valid answers; None where it is not `ruled`."""
+        return None
 
     @abstractmethod
     def act(self, desk: ActingDirector) -> PreparedRepair:

@@ -77,11 +77,13 @@ class PutRight(AccountApiView):
 
         def ruled(answer: ResultCallback) -> None:
             form, wanted, actor = asked()
+            decision = form.decision()
+            assert decision is not None, "this kind is ruled on"
             resolve(
                 session_id=info.id,
                 act=wanted,
                 digest=sent["digest"],
-                decision=form.decision(),
+                decision=decision,
                 before_commit=lambda done: answer(_made(info, done.repair_id or 0)),
                 actor=actor,
             )

@@ -82,10 +82,10 @@ def _preview(desk: Desk, form: RepairForm) -> tuple[str, PreviewWords] | None:
 
 def _done(desk: Desk, form: RepairForm) -> bool:
     digest = desk.request.POST.get("digest", "")
-    act = form.act(desk)
+    act, decision = form.act(desk), form.decision()
     try:
-        if form.ruled:
-            resolve(session_id=desk.session.id, act=act, digest=digest, decision=form.decision(), actor=desk.actor)
+        if decision is not None:
+            resolve(session_id=desk.session.id, act=act, digest=digest, decision=decision, actor=desk.actor)
         else:
             make_repair(session_id=desk.session.id, act=act, digest=digest, permission=BY_THE_CLOCKS, actor=desk.actor)
     except DomainError as refused:

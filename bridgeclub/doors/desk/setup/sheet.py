@@ -142,7 +142,9 @@ class SetupSheet:
             header=HeaderForm(sent, initial=_header(session, events), events=events, own=session.event_id),
             habits=HabitsForm(sent, initial=_habits(session), conditions=conditions, kind=kind, rankings=rankings),
             new=page.form(session, sent, prefix="new"),
-            own_movements=_own_movements(session, len(pairs)) if page.own_movements else [],
+            own_movements=own_movements(session.club.id, pairs=len(pairs), contest=session.contest)
+            if page.own_movements
+            else [],
             edit=page.form(session, sent, prefix="edit", initial=page.now(session, editing)) if editing else None,
             page=page,
             contest=Contest.of(before, wishes.sessions),
@@ -276,11 +278,6 @@ class SetupSheet:
 
     def put_in_order(self, ids: list[int]) -> None:
         self.page.reorder(session_id=self.session.id, contestant_ids=ids, actor=actor_of(self.request))
-
-
-def _own_movements(session: SessionInfo, entries: int) -> list[OwnInfo]:
-    """Those that the club has brought along for so many of this contest."""
-    return own_movements(session.club.id, pairs=entries, contest=session.contest)
 
 
 def _between(text: str, least: int, most: int, otherwise: int) -> int:
