@@ -42,7 +42,7 @@ BOARDS = (1, 2)
 
 
 def without_seals() -> Any:
-    """The seal on paper is a hash over ids made by chance and times to the microsecond: what gives it cannot be tried."""
+    """The seal on paper is a hash over ids made by chance and times to the microsecond: nobody can try them all."""
     return patch("bridgeclub.outputs.heading.seal_of_edition", new=lambda *_edition: "")
 
 
