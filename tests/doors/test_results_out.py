@@ -138,7 +138,7 @@ def test_what_leaves_asks_as_often_for_many_pairs_as_for_few(pairs: int, django_
     here = room_of(session)
     correct(here)
     keys = [key for key in FORMATS if key != "web" and not key.startswith("matches-")]
-    with django_assert_num_queries(87):
+    with django_assert_num_queries(90):
         for key in keys:
             assert here.client.get(here.at(f"out/2/{key}/")).status_code == 200
     with django_assert_num_queries(27):
