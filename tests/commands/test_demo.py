@@ -100,7 +100,7 @@ def the_event_of_two_sessions(demo: Path) -> None:
 
 def the_season_before(demo: Path) -> None:
     """Members look back on two years of it, and on its ladder; nobody had to be made for it."""
-    sessions = Session.objects.filter(title="Thursday pairs")
+    sessions = Session.objects.filter(title="Club pairs")
     assert sessions.count() == 6
     assert Publication.objects.filter(session__in=sessions, number=1).count() == 6
     assert not Player.objects.filter(is_guest=True).exists()

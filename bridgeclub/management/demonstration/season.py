@@ -41,7 +41,7 @@ def _document(people: Sequence[Member], day: date) -> dict[str, Any]:
     return {
         "format": "bridgeclub-session",
         "version": 1,
-        "session": {"title": _("Thursday pairs"), "date": day.isoformat(), "club": ""},
+        "session": {"title": _("Club pairs"), "date": day.isoformat(), "club": ""},
         "contest": "pairs",
         "scoring": {"method": "matchpoints"},
         "contestants": [
