@@ -37,6 +37,7 @@ from scoring.services.event_totals import publish_event, start_total
 from scoring.services.following_by_letter import email_link_token
 from scoring.services.simultaneous import invite_club
 from tests import builders
+from tests.appeals import lodged
 from tests.brackets import drawn_bracket
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.match_evenings import taken_in, team_evening
@@ -103,6 +104,10 @@ OF_WHO_PLAYS = {
     "api:own-sessions": 200,
     "desk:ruling": 404,
     "desk:ruling-amend": 404,
+    "desk:ruling-appeal": 404,
+    "desk:ruling-report": 404,
+    "desk:appeal": 404,
+    "desk:appeal-form": 404,
     "api:ruling": 404,
     "desk:gross-error": 302,
     "api:document": 409,
@@ -206,7 +211,7 @@ TABLE: dict[str, str] = {
     """,
     "everybody's act": """
         logout player:unfollow player:sign player:call player:call-withdraw player:score-query-confirm
-        player:score-query-withdraw
+        player:score-query-withdraw player:appeal-agree player:appeal-reply player:appeal-withdraw
         player:follow-pair api:carried
     """,
     "everybody's, once there is one": """
@@ -233,6 +238,7 @@ TABLE: dict[str, str] = {
         desk:print-names desk:print-travellers desk:print-codes desk:room
         desk:room-live desk:line desk:line-preview desk:outside desk:curtail desk:end
         desk:clocks desk:gross-error desk:rulings desk:ruling-new desk:ruling desk:ruling-amend
+        desk:ruling-appeal desk:ruling-report desk:appeal desk:appeal-form
         desk:repairs desk:repair desk:incidents desk:incident desk:incident-question
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
         desk:organiser-results
@@ -261,7 +267,7 @@ TABLE: dict[str, str] = {
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
         desk:rankings-anew
         desk:official desk:reopen desk:withdraw-edition desk:seat-claim-dismiss desk:withdraw-penalty desk:standing
-        desk:undo-repair desk:ruling-read-back desk:ruling-preview desk:ruling-note
+        desk:undo-repair desk:ruling-read-back desk:ruling-preview desk:ruling-note desk:appeal-act
         desk:undo-repair desk:score-query-accept desk:score-query-reject desk:score-query-settle desk:score-query-ruled
         desk:end-device desk:end-phone desk:emails-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
         desk:late-entry-accept desk:late-entry-reject desk:late-entries-accept-all
@@ -294,7 +300,7 @@ TABLE: dict[str, str] = {
     """,
     "the own phone's page": """
         player:dispute player:score-query player:score-query-empty-board player:score-query-history
-        player:score-query-contest
+        player:score-query-contest player:appeal player:appeal-history
     """,
     "the table's picture": """
         tablet:join-code tablet:phone
@@ -425,6 +431,7 @@ class Everything:
         lines = (RuledLine(meeting.board, meeting.ns, meeting.ew),)
         decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=lines)
         issue_ruling(session_id=self.playing.pk, decision=decision, actor=PROGRAM)
+        self.appeal = lodged(self.playing, meeting.ns)
         asked = replace(decision, kind=Kind.IN_QUESTION)
         issue_ruling(session_id=self.playing.pk, decision=asked, actor=PROGRAM)
 
@@ -522,6 +529,7 @@ class Everything:
             "dispute": self.dispute,
             "error": 1,
             "call": self.call,
+            "appeal": self.appeal,
             "noted": self.noted,
             "restriction": Restriction.objects.earliest("pk").pk,
             "version": table_app().version,
