@@ -116,7 +116,8 @@ def agree_to_appeal(
 ) -> None:
     """The partner, or who speaks for the team, concurs (L92D); `seats` of who does. Twice is once.
 
-    On the phone on which it was lodged nobody agrees for the partner, unless the partner's own account is logged in.
+    On the phone on which it was lodged nobody agrees for the partner or the captain, unless their own account is
+    logged in.
     """
     session = locked_session(session_id)
     if repeated(client_id, appeal_id) is not None:
@@ -131,7 +132,7 @@ def agree_to_appeal(
     if captain is not None and captain not in wanted:
         raise DomainError(_("Of a team the captain agrees to the appeal (Law 92D)."))
     phone = phone_that_speaks(session, contestant.id, phone_id, actor)
-    if phone is not None and appeal.unit == "pair":
+    if phone is not None and appeal.unit in ONE_PHONE:
         _refuse_same_phone(appeal, phone, wanted, {each.seat: each.user_id for each in contestant.players}, actor)
     new = [each for each in wanted if each not in appeal.seats_agreed] if appeal.unit == "pair" else wanted[:1]
     if appeal.progress.agreed or not new:
@@ -263,7 +264,7 @@ def _refuse_same_phone(
         return
     theirs = [accounts.get(seat) for seat in seats]
     if actor.user_id is None or theirs != [actor.user_id]:
-        raise DomainError(ONE_PHONE)
+        raise DomainError(str(ONE_PHONE[appeal.unit]))
 
 
 def _ruling(session: Session, request: AppealRequest) -> Ruling:

@@ -53,9 +53,15 @@ WORDS: dict[Refusal, _StrPromise] = {
 }
 CHOOSE_AGAIN = gettext_lazy("This appeal is not in the session. Please choose again.")
 ENDED = gettext_lazy("This appeal is over. Please look again.")
-ONE_PHONE = gettext_lazy(
-    "The appeal was lodged on this phone. Your partner agrees on their own phone, or tells the director."
-)
+#: By who is ranked (`Contest.unit`).
+ONE_PHONE: dict[str, _StrPromise] = {
+    "pair": gettext_lazy(
+        "The appeal was lodged on this phone. Your partner agrees on their own phone, or tells the director."
+    ),
+    "team": gettext_lazy(
+        "The appeal was lodged on this phone. Your captain agrees on their own phone, or tells the director."
+    ),
+}
 
 
 def refuse(refused: Refused | None) -> None:

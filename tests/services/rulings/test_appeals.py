@@ -216,6 +216,8 @@ def test_of_a_team_the_captain_agrees() -> None:
     appeal = lodge_appeal(session_id=session.pk, request=request, actor=PROGRAM)
     assert read(session, appeal).step is Step.CONCURRENCE
     assert "captain" in refused(lambda: agree_to_appeal(**of(session, appeal), seats=[1]))
+    phone = {"seats": [0], "phone_id": request.phone_id}
+    assert "captain agrees on their own phone" in refused(lambda: agree_to_appeal(**of(session, appeal), **phone))
     agree_to_appeal(**of(session, appeal), seats=[0])
     assert read(session, appeal).step is Step.DEPOSIT
     captains = AppealRequest(1, line.ew_id, seat=0, phone_id=slip(session, line.ew_id))
