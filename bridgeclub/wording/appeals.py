@@ -26,8 +26,8 @@ STEPS: dict[Step, _StrPromise] = {
     Step.WITHDRAWN: gettext_lazy("Withdrawn: the ruling stands"),
 }
 STILL_TO_AGREE: dict[Concurrence, _StrPromise] = {
-    Concurrence.BOTH: gettext_lazy("The partner has still to agree"),
-    Concurrence.CAPTAIN: gettext_lazy("The captain has still to agree"),
+    Concurrence.BOTH: gettext_lazy("Waits for the partner to agree"),
+    Concurrence.CAPTAIN: gettext_lazy("Waits for the captain to agree"),
     Concurrence.NOBODY: gettext_lazy("Lodged"),
 }
 #: In a list: what came of it, in a word or two.

@@ -30,7 +30,7 @@ def test_from_the_phone_to_the_desk(live_server: Any, new_context: Callable[...,
     ours.locator("input[name=seat]").first.check()
     ours.get_by_label("Why do you think").fill(GROUNDS)
     ours.get_by_role("button", name="Appeal").click()
-    expect(ours.get_by_text("The partner has still to agree")).to_be_visible()
+    expect(ours.get_by_text("Waits for the partner to agree")).to_be_visible()
     partners.reload()
     partners.get_by_role("link", name="Your appeal").click()
     looked(partners, "agree")

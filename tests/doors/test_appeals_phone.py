@@ -53,7 +53,7 @@ def test_from_the_phone_to_the_decision_and_only_the_sides_concerned_read_it(ses
     lodged = post(mine, "appeal", 1, seat=0, grounds=GROUNDS)
     assert lodged.status_code == 302
     (appeal,) = appeals_of(session.pk)
-    assert "Your appeal: The partner has still to agree" in mine.read()
+    assert "Your appeal: Waits for the partner to agree" in mine.read()
     refused = post(mine, "appeal-agree", appeal.id, seat=1)
     assert "Your partner agrees on their own phone" in words(refused.content.decode())
     assert post(theirs, "appeal-agree", appeal.id, seat=1).status_code == 404

@@ -48,7 +48,7 @@ AT_THE_DESK = {
     "boards/1/": 20,
     "ranking/": 15,
     "ranking/{key}/": 16,
-    "rulings/": 14,
+    "rulings/": 15,
     "editions/": 12,
     "trail/": 16,
 }

@@ -436,6 +436,7 @@ def test_whatever_counts_is_sealed_and_named_where_it_was_changed_or_taken_out(s
 #: The tables in which tests.builders.put_back lets time pass.
 LET_PASS = {
     *("scoring.publication", "scoring.result", "scoring.adjustment", "rulings.ruling", "rulings.rulingnote"),
+    "rulings.appealevent",
 }
 
 

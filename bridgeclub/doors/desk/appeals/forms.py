@@ -17,8 +17,8 @@ WORDS, SHORT, NAMES = 4000, 120, 600
 CHOOSE = {"required": _("Choose one of these.")}
 ALL, LATER = "all", "later"
 AGREED = {
-    Concurrence.BOTH: ((ALL, _("Both partners agree")), (LATER, _("The partner has still to be asked"))),
-    Concurrence.CAPTAIN: ((ALL, _("The captain agrees")), (LATER, _("The captain has still to be asked"))),
+    Concurrence.BOTH: ((ALL, _("Both partners agree")), (LATER, _("The partner is asked later"))),
+    Concurrence.CAPTAIN: ((ALL, _("The captain agrees")), (LATER, _("The captain is asked later"))),
 }
 DEPOSITS = (("back", _("Given back, or there was none")), ("kept", _("Kept: the appeal had no merit")))
 
