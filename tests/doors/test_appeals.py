@@ -64,6 +64,7 @@ def test_one_is_varied_and_moves_the_scores_and_one_is_four_minutes_late(evening
     assert "Still to be heard" in page
     (appeal,) = appeals_of(session.pk)
     assert "1 appeal waits for the director." in desk.read()
+    assert "1 appeal waits" in desk.read(here)
     assert "appealed" in desk.read(f"{here}rulings/")
     at = f"{here}appeals/{appeal.id}/"
 

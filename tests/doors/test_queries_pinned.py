@@ -41,8 +41,8 @@ PUBLIC = {
     "changes/{last}/": 10,
 }
 AT_THE_DESK = {
-    "": 40,
-    "live/": 38,
+    "": 41,
+    "live/": 39,
     "line": 30,
     "boards/": 11,
     "boards/1/": 20,
