@@ -472,6 +472,8 @@ class Everything:
             **({"path": "revoke"} if name.startswith("desk:assistant-") else {}),
             "player": self.visitor if name == "desk:same-person" else self.player,
             "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
+            # What whose ruling it is reads on a phone is in test_appeals_phone.py; here it is somebody else's.
+            **({"number": 900, "appeal": self.appeal + 900} if name.startswith("player:appeal") else {}),
             "token": self._token(name) if "token" in ADDRESSES[name] else "",
         }
         if name.startswith("public:simultaneous"):
