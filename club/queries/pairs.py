@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -66,8 +67,18 @@ class Pair:
 
 def pairs_of(session_id: int) -> list[Pair]:
     """The session's pairs in the order of the list of pairs present; two queries."""
+    return _read(_contestants().filter(session_id=session_id), {"contestant__session_id": session_id})
+
+
+def pairs_by_id(ids: Collection[int]) -> dict[int, Pair]:
+    """These pairs, of whatever sessions; two queries."""
+    found = _read(_contestants().filter(pk__in=ids), {"contestant__in": ids})
+    return {pair.id: pair for pair in found}
+
+
+def _read(contestants: QuerySet[Contestant], line_ups: dict[str, Any]) -> list[Pair]:
     players: dict[int, list[PairPlayer]] = {}
-    for row in LineUp.objects.filter(contestant__session_id=session_id).select_related("player"):
+    for row in LineUp.objects.filter(**line_ups).select_related("player"):
         player = row.player
         players.setdefault(row.contestant_id, []).append(
             PairPlayer(
@@ -97,11 +108,9 @@ def pairs_of(session_id: int) -> list[Pair]:
             stand_in=bool(each.entry and each.entry.stand_in),
             entry=each.entry.number if each.entry else None,
         )
-        for each in Contestant.objects.filter(session_id=session_id).select_related(
-            "section", "session__event", "entry"
-        )
+        for each in contestants
     ]
 
 
-def _contestants(session_id: int) -> QuerySet[Contestant]:
-    return Contestant.objects.filter(session_id=session_id).select_related("section", "session__event", "entry")
+def _contestants() -> QuerySet[Contestant]:
+    return Contestant.objects.select_related("section", "session__event", "entry")
