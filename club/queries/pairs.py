@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -68,39 +68,36 @@ def pairs_of(session_id: int) -> list[Pair]:
     """The session's pairs in the order of the list of pairs present; two queries."""
     players: dict[int, list[PairPlayer]] = {}
     for row in LineUp.objects.filter(contestant__session_id=session_id).select_related("player"):
-        player = row.player
-        players.setdefault(row.contestant_id, []).append(
-            PairPlayer(
-                player.pk,
-                row.seat,
-                player.name,
-                public_name(player.name, player.privacy),
-                player.national_number,
-                player.user_id,
-            )
-        )
-    return [
-        Pair(
-            id=each.pk,
-            key=each.key,
-            number=each.number,
-            line=each.line,
-            section=each.section.letter if each.section else "",
-            place=each.place,
-            standing=each.standing,
-            seated=each.section_id is not None,
-            players=tuple(players.get(each.pk, ())),
-            stays=each.stays,
-            contest=each.session.event.contest,
-            team=each.entry.name if each.entry else "",
-            captain=each.entry.captain_id if each.entry else None,
-            stand_in=bool(each.entry and each.entry.stand_in),
-            entry=each.entry.number if each.entry else None,
-        )
-        for each in Contestant.objects.filter(session_id=session_id).select_related(
-            "section", "session__event", "entry"
-        )
-    ]
+        players.setdefault(row.contestant_id, []).append(pair_player(row))
+    return [pair_of_row(each, players.get(each.pk, ())) for each in _contestants(session_id)]
+
+
+def pair_of_row(row: Contestant, players: Iterable[PairPlayer]) -> Pair:
+    """A contestant whose section, entry and event are at hand."""
+    return Pair(
+        id=row.pk,
+        key=row.key,
+        number=row.number,
+        line=row.line,
+        section=row.section.letter if row.section else "",
+        place=row.place,
+        standing=row.standing,
+        seated=row.section_id is not None,
+        players=tuple(players),
+        stays=row.stays,
+        contest=row.session.event.contest,
+        team=row.entry.name if row.entry else "",
+        captain=row.entry.captain_id if row.entry else None,
+        stand_in=bool(row.entry and row.entry.stand_in),
+        entry=row.entry.number if row.entry else None,
+    )
+
+
+def pair_player(row: LineUp) -> PairPlayer:
+    """Who has a seat, whose row is at hand."""
+    who = row.player
+    shown = public_name(who.name, who.privacy)
+    return PairPlayer(who.pk, row.seat, who.name, shown, who.national_number, who.user_id)
 
 
 def _contestants(session_id: int) -> QuerySet[Contestant]:
