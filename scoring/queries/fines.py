@@ -77,11 +77,11 @@ def _in_standards(percent: str, standard: Fraction) -> str:
 
 def in_standards(method: str, unit: str, amount: str) -> Fraction | None:
     """How many times the standard amount a penalty was; None where that hangs on how many tables played (cross-IMPs),
-    and for matchpoints. `amount` is decimal text."""
+    and for matchpoints. In victory points as in matches of five boards or more. `amount` is decimal text."""
     if unit == Penalty.Unit.PERCENT_OF_TOP:
         return Fraction(amount) / Fraction(STANDARD)
     if unit == Penalty.Unit.VP:
-        return Fraction(amount) / STANDARD_VP
+        return Fraction(amount) / standard_vp(method, ())
     standard = Fraction(STANDARD_IMPS) if method == "butler" else STANDARD_OF_TEAMS.get(method)
     return None if standard is None else Fraction(amount) / standard
 
@@ -95,8 +95,9 @@ def standard_amount(session: SessionInfo) -> tuple[Fraction, str] | None:
         return standard_vp(session.method, lengths), Penalty.Unit.VP.value
     if session.method == "imps" and session.teams_of_eight:
         return STANDARD_OF_EIGHTS, Penalty.Unit.POINTS.value
-    if session.method in STANDARD_OF_TEAMS:
-        return STANDARD_OF_TEAMS[session.method], Penalty.Unit.POINTS.value
+    of_teams = STANDARD_OF_TEAMS.get(session.method)
+    if of_teams is not None:
+        return of_teams, Penalty.Unit.POINTS.value
     imps = _standard_imps(session.method, facts or {})
     return None if imps is None else (Fraction(imps), Penalty.Unit.POINTS.value)
 

@@ -183,9 +183,11 @@ def test_a_mismatch_is_given_once() -> None:
     one = corrected_draws(session.pk)[0].mismatches[0]
     page = desk.get(url(session, "draw")).content.decode()
     assert "should have met" in words(page)
+    assert "has been given" not in words(page)
     sent = {"round": one.round, "entry": one.entry, "fault": "none" if one.stronger else "own"}
     desk.post(url(session, "draw/mismatch"), sent)
     desk.post(url(session, "draw/mismatch"), sent)
+    assert "What it is worth has been given" in words(desk.get(url(session, "draw")).content.decode())
     (given,) = Penalty.objects.filter(session=session)
     due = one.not_at_fault if one.stronger else one.at_fault
     assert one.scored is not None
