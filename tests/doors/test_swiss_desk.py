@@ -177,7 +177,7 @@ def test_a_mismatch_is_given_once() -> None:
     for line in Line.objects.filter(session=session, round=2, table=1).select_related("board"):
         enter(session, 1, 2, line.board.number, "7NN-13", source="desk", replaces=line.result_id)
     desk = director_of(session)
-    assert "The match has no score yet" in words(desk.get(url(session, "draw")).content.decode())
+    assert "Draw it anew from the corrected results" in words(desk.get(url(session, "draw")).content.decode())
     play_round(session, 5)
     standings_of(session)
     one = corrected_draws(session.pk)[0].mismatches[0]
