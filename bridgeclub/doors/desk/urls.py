@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("bridgeclub.doors.desk.member_import.urls")),
     path("", include("bridgeclub.doors.desk.check_in.urls")),
     path("", include("bridgeclub.doors.desk.movements.urls")),
+    path("", include("bridgeclub.doors.desk.conduct.urls")),
     path("", include("bridgeclub.doors.desk.setup.urls")),
     path("", include("bridgeclub.doors.desk.usebio.urls")),
     path("", include("bridgeclub.doors.desk.results_import.urls")),
