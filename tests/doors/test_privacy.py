@@ -20,7 +20,7 @@ from tests import builders
 from tests.conduct import reader_of, report_about
 from tests.doors.desks import Desk, director_desk, manager_desk
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 NAME, NUMBER, ADDRESS = "Zelda Quitherington", "55512", "zelda@riverside.example"
 
