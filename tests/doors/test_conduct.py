@@ -12,7 +12,6 @@ from tests import builders
 from tests.conduct import DECISION, SAID, TEXT, reader_of, report_about, yesterday
 from tests.doors.desks import Desk, boxes, director_desk, manager_desk
 from tests.doors.every_address import ADDRESSES, Everything
-from tests.doors.pages import words
 
 pytestmark = pytest.mark.django_db
 
@@ -138,5 +137,5 @@ def test_no_page_of_the_club_is_another_with_a_report_than_without() -> None:
 
 def told(client: Client, path: str) -> tuple[int, bool, int]:
     answer = client.get(path)
-    text = words(answer.content.decode(errors="replace")) if not answer.streaming else ""
+    text = "" if answer.streaming else answer.content.decode(errors="replace")
     return answer.status_code, any(each in text for each in SAID), text.casefold().count("conduct")
