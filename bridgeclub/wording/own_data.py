@@ -81,7 +81,9 @@ def parts_of_held(found: Mapping[str, Any]) -> list[HeldPart]:
         HeldPart(_("Handicap, level, categories"), [_mark(each) for each in found["handicap_level_and_categories"]]),
         HeldPart(_("Sessions played"), [_evening(each) for each in found["evenings"]]),
         HeldPart(_("Payments"), [_payment(each) for each in found["payments"]]),
-        HeldPart(_("Telephones that followed the own results"), [_phone(each) for each in found["phones_of_own_pairs"]]),
+        HeldPart(
+            _("Telephones that followed the own results"), [_phone(each) for each in found["phones_of_own_pairs"]]
+        ),
         HeldPart(_("E-mails with results"), [_email(each) for each in found["letters"]]),
         HeldPart(_("Ladders"), [_ladder(each) for each in found["ladders"]]),
         HeldPart(_("Results over the years"), [_result(each) for each in found["history"]]),
