@@ -35,7 +35,7 @@ from scoring.models import Penalty, Result
 from scoring.services import Award, publish_session, store_upload
 from scoring.services.event_totals import publish_event, start_total
 from scoring.services.following_by_letter import email_link_token
-from scoring.services.simultaneous import invite_club
+from scoring.services.simultaneous import invitation_token, invite_clubs
 from tests import builders
 from tests.brackets import drawn_bracket
 from tests.conduct import reader_of, report_about
@@ -241,7 +241,7 @@ TABLE: dict[str, str] = {
         desk:ranking desk:card desk:matches desk:match desk:audit-log desk:line-audit-log desk:pair-audit-log
         desk:editions desk:line-undo
         desk:keying desk:late-entries desk:read-code desk:devices desk:doubts
-        desk:club-deals desk:deals
+        desk:club-deals desk:deals desk:ruling-book desk:ruling-book-csv desk:ruling-figures
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
         desk:phones desk:phone-slips desk:phone-slip
         desk:calls desk:calls-live desk:calls-bar desk:call-way desk:assistant desk:assistant-path
@@ -395,7 +395,9 @@ class Everything:
     def _simultaneous(self) -> tuple[str, Session]:
         field = Field(of=[self.club])
         session = field.evening(0, 4, "howell", boards_per_round=1)
-        self.invitation = invite_club(simultaneous_id=field.row.pk, name="Hillside", actor=PROGRAM)
+        self.invitation = invitation_token(
+            invite_clubs(simultaneous_id=field.row.pk, names=["Hillside"], actor=PROGRAM)[0]
+        )
         field.ends()
         field.published()
         return field.row.slug, session
