@@ -19,7 +19,7 @@ from club.zones import time_zones
 # First words of addresses, or of those at the desk, that are not clubs.
 RESERVED_SLUGS = frozenset(
     {"admin", "api", "accounts", "code", "desk", "healthz", "help", "l", "letters", "me", "media", "static", "t"}
-    | {"invitations", "metrics", "readyz", "table", "tables", "tokens"}
+    | {"certificate", "invitations", "metrics", "readyz", "table", "tables", "tokens"}
 )
 
 
