@@ -32,7 +32,7 @@ def taken(items: Iterable[pytest.Item]) -> list[pytest.Item]:
     if not QUICK:
         return running
     running = [item for item in running if not item.get_closest_marker("long")]
-    return said_by_few(first_examples(running)) if SERVED else for_every_change(running)
+    return for_every_change(said_by_few(first_examples(running)) if SERVED else running)
 
 
 def for_every_change(items: list[pytest.Item]) -> list[pytest.Item]:
