@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy as _
 
 from club.zones import time_zones
 
-# First words of addresses that are not clubs.
+# First words of addresses, or of those at the desk, that are not clubs.
 RESERVED_SLUGS = frozenset(
     {"admin", "api", "accounts", "code", "desk", "healthz", "help", "l", "letters", "me", "media", "static", "t"}
-    | {"metrics", "readyz", "table", "tables", "tokens"}
+    | {"certificate", "invitations", "metrics", "readyz", "table", "tables", "tokens"}
 )
 
 
