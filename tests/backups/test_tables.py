@@ -100,6 +100,7 @@ PLAIN_WORDS = {
     *("privacy", "seat", "last", "currency", "member", "visitor", "junior", "side"),
     *("by", "taken", "kept"),
     *("disputed", "why", "way", "how", "what", "rules", "place"),
+    *("ends", "months"),
     *("channel", "prefix", "write", "matches", "taken_back", "stanza"),
 }
 
