@@ -13,6 +13,9 @@ from rulings.models import (
     MadeAvailable,
     MadeOfficial,
     NotedWay,
+    PeerAnswer,
+    PeerPoll,
+    PeerPollEnd,
     QueryEvent,
     Restriction,
     RestrictionEnd,
@@ -100,3 +103,19 @@ class RestrictionEndAdmin(AppendOnlyAdmin):
 @admin.register(NotedWay)
 class NotedWayAdmin(AppendOnlyAdmin):
     list_display = ["pk", "event_id"]
+
+
+@admin.register(PeerPoll)
+class PeerPollAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "session", "board_id", "question", "ends_at", "user", "at"]
+    list_filter = ["session__club"]
+
+
+@admin.register(PeerPollEnd)
+class PeerPollEndAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "poll_id", "user", "at"]
+
+
+@admin.register(PeerAnswer)
+class PeerAnswerAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "poll_id", "choice", "comment", "at"]

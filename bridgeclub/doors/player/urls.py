@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from bridgeclub.doors.player import calling, coming, entering, from_home, history, home_screen, querying, signing, views
+from bridgeclub.doors.player import (
+    calling,
+    coming,
+    entering,
+    from_home,
+    history,
+    home_screen,
+    peers,
+    querying,
+    signing,
+    views,
+)
 from bridgeclub.doors.player.worker import worker
 
 app_name = "player"
@@ -28,6 +39,7 @@ urlpatterns = [
     path("history/<str:token>/", history.by_link, name="history"),
     path("years/<slug:club>/", history.ask, name="history-ask"),
     path("years/<slug:club>/account/", history.by_account, name="history-account"),
+    path("peers/<str:token>/", peers.peer_poll, name="peer-poll"),
     path("call/", calling.call, name="call"),
     path("call/withdraw/", calling.withdraw, name="call-withdraw"),
     path("stop/", entering.stop, name="unfollow"),
