@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,8 @@ from pytest_django import DjangoDbBlocker
 
 from bridgeclub.celery import app
 from tests import databases, held_rows, scored_outside, solved_once
-from tests.once_on_postgres import asked_on_postgres
 from tests.ranges import examples
+from tests.taken import SERVED, long_ones_first, taken, touches_database, uses_browser
 from tools import packages
 
 CHROMIUM_ARGUMENTS = [
@@ -32,7 +31,6 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-DOORS = Path(__file__).parent / "doors"
 FONTS = Path(__file__).parent / "browser" / "fonts.conf"
 # How long a machine on which everything else runs as well may take for what is due at once.
 expect.set_options(timeout=30_000)
@@ -41,25 +39,16 @@ gc.set_threshold(100_000, 50, 50)
 # How long one example takes says how busy the machine is: speed is judged where it is meant, by the processor's clock.
 hypothesis.settings.register_profile("unhurried", deadline=None, max_examples=examples(100))
 hypothesis.settings.load_profile("unhurried")
-COMMITTING = {"transactional_db", "live_server", "live_site"}
-DATABASE_FIXTURES = {"db", *COMMITTING}
-BROWSER_FIXTURES = {"playwright", "browser", "context", "page", "new_context"}
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """On PostgreSQL what asks for no database or opens a browser is not even read."""
-    served = os.environ.get("TEST_PROFILE") == "served"
-    return True if served and collection_path.name in {"engine", "browser"} else None
+    return True if SERVED and collection_path.name in {"engine", "browser"} else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On SQLite all but what is marked `served`; on PostgreSQL what a database has a say in, the browser apart."""
-    quick = config.getoption("markexpr") == "not long"
-    served = os.environ.get("TEST_PROFILE") == "served"
-    runs = partial(runs_served, quick=quick) if served else runs_embedded
-    running = [item for item in items if runs(item)]
-    if served and quick:
-        running = said_by_few(first_examples(running))
+    """What this run takes of what was asked for."""
+    running = taken(items)
     config.hook.pytest_deselected(items=list(set(items) - set(running)))
     items[:] = long_ones_first(running)
     # What was read to get here stays to the end: nobody need look through it again.
@@ -67,85 +56,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if any(uses_browser(item) for item in items):
         # The browser's library keeps an event loop in this thread, which Django would take for an async view.
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-
-
-def long_ones_first(items: list[pytest.Item]) -> list[pytest.Item]:
-    """What takes long at the head of every worker's part, which are equal pieces of the list, one after the other."""
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    long = [item for item in items if item.get_closest_marker("first")]
-    others = [item for item in items if not item.get_closest_marker("first")]
-    ordered: list[pytest.Item] = []
-    for worker in range(workers):
-        mine = long[worker::workers]
-        upto = len(items) * (worker + 1) // workers
-        ordered += mine
-        taken = upto - len(ordered) if worker < workers - 1 else len(others)
-        ordered += others[:taken]
-        others = others[taken:]
-    return ordered
-
-
-def runs_embedded(item: pytest.Item) -> bool:
-    """Whether a test runs on SQLite: nearly every one does."""
-    return item.get_closest_marker("served") is None
-
-
-def runs_served(item: pytest.Item, *, quick: bool) -> bool:
-    """Whether a test says something about PostgreSQL or Redis.
-
-    Doors only translate: what they ask for is asked for by the tests of queries and services as well. In a quick run
-    they go through once for all, every page by test_every_address, and whatever else is marked `postgres`.
-    """
-    once = item.get_closest_marker("once")
-    if once and (quick or not once.kwargs.get("quick")):
-        return False
-    if says_it_is_of_databases(item):
-        return True
-    return touches_database(item) and not uses_browser(item) and not (quick and DOORS in item.path.parents)
-
-
-def first_examples(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Of a test with several examples the first; SQLite is asked with each of them.
-
-    But all of them where rows are committed, as threads and processes need it to meet there, and where a test says so.
-    """
-    quick = [item for item in items if not item.get_closest_marker("long")]
-    first = {item.nodeid.partition("[")[0]: item for item in reversed(quick)}
-    return [item for item in quick if needs_every_example(item) or item is first[item.nodeid.partition("[")[0]]]
-
-
-def said_by_few(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Without such as ask PostgreSQL once more what two others have asked."""
-    others = [item for item in items if not (needs_every_example(item) or says_it_is_of_databases(item))]
-    left_out = set(others) - asked_on_postgres(others)
-    return [item for item in items if item not in left_out]
-
-
-def says_it_is_of_databases(item: pytest.Item) -> bool:
-    """Whether a test is marked for PostgreSQL."""
-    return bool(item.get_closest_marker("served") or item.get_closest_marker("postgres"))
-
-
-def needs_every_example(item: pytest.Item) -> bool:
-    """Whether each example of a test says something else about PostgreSQL."""
-    said, database = item.get_closest_marker("postgres"), item.get_closest_marker("django_db")
-    commits = bool(database and database.kwargs.get("transaction")) or bool(fixtures_of(item) & COMMITTING)
-    return commits or bool(said and said.kwargs.get("every"))
-
-
-def touches_database(item: pytest.Item) -> bool:
-    """Whether a test reads or writes rows."""
-    return bool(item.get_closest_marker("django_db") or DATABASE_FIXTURES & fixtures_of(item))
-
-
-def uses_browser(item: pytest.Item) -> bool:
-    """Whether a test opens pages in Chromium."""
-    return bool(item.get_closest_marker("browser") or BROWSER_FIXTURES & fixtures_of(item))
-
-
-def fixtures_of(item: pytest.Item) -> set[str]:
-    """The names of all fixtures behind a test."""
-    return set(getattr(item, "fixturenames", ()))
 
 
 @pytest.fixture(scope="session")

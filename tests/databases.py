@@ -7,6 +7,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 
 from django.apps import apps
@@ -18,20 +19,56 @@ from tests.settings import WORKER
 FOLDER = Path(os.environ["TEST_FOLDER"])
 #: What `migrate` itself writes about the models; no test changes it.
 OF_MIGRATE = {"django_content_type", "auth_permission"}
+ROOT = Path(__file__).resolve().parents[1]
+#: What `migrate` is made of: the migrations, the models that rights are given for, what installs the triggers, the
+#: libraries with migrations of their own, and how a file of SQLite is opened.
+READ_BY_MIGRATE = (
+    "*/migrations/*.py",
+    "*/models/*.py",
+    "*/apps.py",
+    "*/append_only.py",
+    "requirements.txt",
+    "bridgeclub/settings/*.py",
+)
 
 
 @contextmanager
 def migrated() -> Iterator[None]:
     """While nobody else uses it, the database that is copied; whoever comes first makes it."""
-    made, creation = FOLDER / "migrated", connection.creation
+    made = FOLDER / "migrated"
     with (FOLDER / "turn").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
         if not made.exists():
-            creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+            _migrate_or_take_the_kept()
         connection.close()
         connection.settings_dict["NAME"] = connection.settings_dict["TEST"]["NAME"]
         yield
         made.touch()
+
+
+def _migrate_or_take_the_kept() -> None:
+    """Of SQLite the file that was migrated last is kept beside the servers: to migrate takes as long as many tests."""
+    name = connection.settings_dict["TEST"]["NAME"]
+    kept = ROOT / ".services" / f"migrated-{_of_what_it_is_made()}.sqlite3"
+    if connection.vendor == "sqlite" and kept.exists():
+        shutil.copy(kept, name)
+        return
+    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    if connection.vendor == "sqlite":
+        connection.close()
+        kept.parent.mkdir(exist_ok=True)
+        for old in kept.parent.glob("migrated-*"):
+            old.unlink(missing_ok=True)
+        # Whoever begins at this moment finds all of it or nothing.
+        shutil.copy(name, unfinished := kept.with_suffix(f".{os.getpid()}"))
+        unfinished.rename(kept)
+
+
+def _of_what_it_is_made() -> str:
+    files = sorted(file for pattern in READ_BY_MIGRATE for file in ROOT.glob(pattern))
+    return sha256(
+        b"".join(b"%s\n%s" % (str(file.relative_to(ROOT)).encode(), file.read_bytes()) for file in files)
+    ).hexdigest()[:16]
 
 
 def use_a_copy() -> None:

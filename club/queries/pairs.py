@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -67,49 +66,48 @@ class Pair:
 
 def pairs_of(session_id: int) -> list[Pair]:
     """The session's pairs in the order of the list of pairs present; two queries."""
-    return _read(_contestants().filter(session_id=session_id), {"contestant__session_id": session_id})
+    return _read(_contestants().filter(session_id=session_id), LineUp.objects.filter(contestant__session_id=session_id))
 
 
 def pairs_by_id(ids: Collection[int]) -> dict[int, Pair]:
     """These pairs, of whatever sessions; two queries."""
-    found = _read(_contestants().filter(pk__in=ids), {"contestant__in": ids})
+    found = _read(_contestants().filter(pk__in=ids), LineUp.objects.filter(contestant__in=ids))
     return {pair.id: pair for pair in found}
 
 
-def _read(contestants: QuerySet[Contestant], line_ups: dict[str, Any]) -> list[Pair]:
+def _read(contestants: QuerySet[Contestant], seats: QuerySet[LineUp]) -> list[Pair]:
     players: dict[int, list[PairPlayer]] = {}
-    for row in LineUp.objects.filter(**line_ups).select_related("player"):
-        player = row.player
-        players.setdefault(row.contestant_id, []).append(
-            PairPlayer(
-                player.pk,
-                row.seat,
-                player.name,
-                public_name(player.name, player.privacy),
-                player.national_number,
-                player.user_id,
-            )
-        )
-    return [
-        Pair(
-            id=each.pk,
-            key=each.key,
-            number=each.number,
-            line=each.line,
-            section=each.section.letter if each.section else "",
-            place=each.place,
-            standing=each.standing,
-            seated=each.section_id is not None,
-            players=tuple(players.get(each.pk, ())),
-            stays=each.stays,
-            contest=each.session.event.contest,
-            team=each.entry.name if each.entry else "",
-            captain=each.entry.captain_id if each.entry else None,
-            stand_in=bool(each.entry and each.entry.stand_in),
-            entry=each.entry.number if each.entry else None,
-        )
-        for each in contestants
-    ]
+    for row in seats.select_related("player"):
+        players.setdefault(row.contestant_id, []).append(pair_player(row))
+    return [pair_of_row(each, players.get(each.pk, ())) for each in contestants]
+
+
+def pair_of_row(row: Contestant, players: Iterable[PairPlayer]) -> Pair:
+    """A contestant whose section, entry and event are at hand."""
+    return Pair(
+        id=row.pk,
+        key=row.key,
+        number=row.number,
+        line=row.line,
+        section=row.section.letter if row.section else "",
+        place=row.place,
+        standing=row.standing,
+        seated=row.section_id is not None,
+        players=tuple(players),
+        stays=row.stays,
+        contest=row.session.event.contest,
+        team=row.entry.name if row.entry else "",
+        captain=row.entry.captain_id if row.entry else None,
+        stand_in=bool(row.entry and row.entry.stand_in),
+        entry=row.entry.number if row.entry else None,
+    )
+
+
+def pair_player(row: LineUp) -> PairPlayer:
+    """Who has a seat, whose row is at hand."""
+    who = row.player
+    shown = public_name(who.name, who.privacy)
+    return PairPlayer(who.pk, row.seat, who.name, shown, who.national_number, who.user_id)
 
 
 def _contestants() -> QuerySet[Contestant]:

@@ -74,6 +74,17 @@ def _in_standards(percent: str, standard: Fraction) -> str:
     return decimal_text(Fraction(percent) / Fraction(STANDARD) * standard)
 
 
+def in_standards(method: str, unit: str, amount: str) -> Fraction | None:
+    """How many times the standard amount a penalty was; None where that hangs on how many tables played (cross-IMPs),
+    and for matchpoints. `amount` is decimal text."""
+    if unit == Penalty.Unit.PERCENT_OF_TOP:
+        return Fraction(amount) / Fraction(STANDARD)
+    if unit == Penalty.Unit.VP:
+        return Fraction(amount) / STANDARD_VP
+    standard = Fraction(STANDARD_IMPS) if method == "butler" else STANDARD_OF_TEAMS.get(method)
+    return None if standard is None else Fraction(amount) / standard
+
+
 def standard_amount(session: SessionInfo) -> tuple[Fraction, str] | None:
     """The standard amount and its unit, None at matchpoints that rank; one query."""
     facts = Snapshot.objects.filter(session_id=session.id).values_list("facts__scoring", flat=True).first() or {}

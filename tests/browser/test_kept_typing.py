@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import chain, combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,7 +20,6 @@ from tests.doors.every_address import ADDRESSES, Everything
 from tests.doors.rooms import Room, room_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 #: Who is at the desk, an address, and the page there.
 Place = tuple[Room, str, str]
@@ -246,20 +244,3 @@ def test_a_page_older_than_the_log_in_loses_nothing(page: Page, live_server: Any
     page.evaluate(SEND)
     page.get_by_role("link", name="Back to what you typed").click()
     expect(page.get_by_text("What you had typed is here again.")).to_be_visible()
-
-
-def test_every_page_of_the_desk_and_of_a_telephone_keeps_what_is_typed() -> None:
-    """The script comes with the page of the door; no page takes it away."""
-    ours = {"base.html", "_kept.html", "desk/base.html", "player/_page.html", "registration/_page.html"}
-    for file in TEMPLATES.rglob("*.html"):
-        name, text = file.relative_to(TEMPLATES).as_posix(), file.read_text(encoding="utf-8")
-        # A phone that comes in by its slip sends a form without boxes: there is nothing to keep.
-        if "block kept" in text and name not in ours | {"player/join.html"}:
-            assert name in {f"{each}.html" for each in ("400", "403", "403_csrf", "404", "405", "500", "too_much")}
-        # A player's years are read like results; the forms there have no boxes either.
-        reads = name == "player/history.html"
-        if text.startswith("{% extends") and name.split("/")[0] in {"desk", "player", "accounts"} and not reads:
-            parent = name
-            while parent not in ours:
-                parent = (TEMPLATES / parent).read_text(encoding="utf-8").split('"')[1]
-            assert parent in {"desk/base.html", "player/_page.html"}, name

@@ -22,7 +22,7 @@ from tests.builders import enter, meeting_at, play_all, section_of, started_sess
 from tests.doors.at_the_table import AtTheTable, answer, board_of
 from tests.ranges import WHOLE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 
 class Evening:

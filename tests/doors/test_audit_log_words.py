@@ -30,7 +30,7 @@ from tests.doors.desks import director_desk, manager_desk
 from tests.doors.pages import award_at
 from tests.doors.rooms import Room, address_of, room_of, sits_down
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 
 @pytest.fixture

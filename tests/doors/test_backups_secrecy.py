@@ -20,7 +20,7 @@ from tests.deal_makers import load, set_of
 from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of, sits_down
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 WAITS = "You still have to play boards in"
 
 

@@ -39,7 +39,7 @@ from tests.doors.deals_secrecy import (
 )
 from tests.ranges import WHOLE, spread
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 
 def still_to_play(session: Session) -> set[int]:

@@ -20,7 +20,7 @@ from tests.doors.every_address import (
 )
 from tests.ranges import WHOLE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 LONG = pytest.mark.long
 #: Of the sorts of contests those that are gone over each time.
 QUICK = ("pairs", "individual", "eights, fours", "hybrid")

@@ -15,6 +15,8 @@ from tests.doors.pages import words
 PROXY = ("HTTP_X_FORWARDED_PROTO", "https")
 TRIES = 10
 
+pytestmark = pytest.mark.always
+
 
 @pytest.mark.parametrize(
     ("said", "counted"),

@@ -20,7 +20,7 @@ from tests.doors.ids_of_others import (
 )
 from tests.ranges import WHOLE
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.always]
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tests.doors.every_address import ADDRESSES, RIGHT_OF, Everything
 from tests.doors.pages import words
 from tests.doors.test_individuals_desk import wrong_words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 #: Of the club, its competitions or the kinds of contest: nothing there knows of the evening.
 OF_THE_CLUB = re.compile(

@@ -15,7 +15,7 @@ from tests import builders
 from tests.doors.every_address import ADDRESSES, RIGHT_OF, ROLES, Everything, kept_apart, right_of
 from tests.ranges import WHOLE
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.always]
 THEIRS = "zqxwv"
 FORGED = {
     "X-Forwarded-Host": f"{THEIRS}.example",

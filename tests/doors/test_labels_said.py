@@ -18,7 +18,7 @@ from tests.doors.forms import forms_of
 from tests.doors.pages import words
 from tests.scored_outside import rolled_back
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 #: Whose acts are tried: each once, the first form that a page about boards has for it.
 OF = {"manager": "desk:", "phone": "player:"}

@@ -20,7 +20,7 @@ from tests.doors.every_address import ADDRESSES, RIGHT_OF
 from tests.doors.walks import Walk
 from tests.ranges import WHOLE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 #: Doors through which no director comes.
 DOORS = ("api:", "tablet:", "player:", "public:")
 #: Read in a walk, with whatever can be said in the address.

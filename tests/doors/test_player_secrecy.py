@@ -32,7 +32,7 @@ from tests.doors.pages import words
 from tests.doors.phones import OwnPhone, code_at, following, pair_at
 from tests.ranges import WHOLE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 #: A board of the card; the results of others that it may name are a list within it.
 LINE = re.compile(r'<li class="ln" id="board-\d+" data-key="board-(\d+)">((?:<details.*?</details>|.)*?)</li>', re.S)
 

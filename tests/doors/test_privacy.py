@@ -17,7 +17,7 @@ from scoring.models import Letter, Sending
 from tests import builders
 from tests.doors.desks import Desk, director_desk, manager_desk
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 NAME, NUMBER, ADDRESS = "Zelda Quitherington", "55512", "zelda@riverside.example"
 

@@ -11,7 +11,7 @@ from scoring.services import Award, publish_session
 from tests.builders import make_director, play_all, published_session, standings_of, started_session
 from tests.doors.pages import address, award_at, page, words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 
 def players(session: Session, key: str) -> list[Player]:

@@ -22,7 +22,7 @@ from tests.builders import enter, play_all, standings_of, started_session, still
 from tests.deal_makers import load, set_of
 from tests.doors.pages import address, award_at, page, rows, words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 
 def playing(*, rounds: int = 3, ranking: bool = True) -> Session:

@@ -22,7 +22,12 @@ from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import address
 from tests.doors.rooms import room_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("nothing_goes_stale")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.once,
+    pytest.mark.usefixtures("nothing_goes_stale"),
+    pytest.mark.always,
+]
 
 AT_THE_TABLE = {"entry": 15, "yes": 22, "state": 13, "state again": 1, "evening": 8}
 PUBLIC = {

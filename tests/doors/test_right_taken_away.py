@@ -26,7 +26,7 @@ from tests.doors.programs import Program, answer, of
 from tests.ranges import WHOLE
 from tests.scored_outside import rolled_back
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.always]
 #: What every account has of its own.
 OF_THE_ACCOUNT = ("desk:home", "desk:tokens", "desk:token-revoke", "desk:link-own-account")
 

@@ -9,7 +9,7 @@ import pytest
 from tests import builders
 from tests.doors.rooms import playing_room, room_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.always]
 
 
 def test_a_session_of_another_club_is_not_reached_through_ones_own() -> None:

@@ -34,7 +34,7 @@ from tests.doors.pages import words
 from tests.doors.rooms import Room, address_of, playing_room, sits_down
 from tests.ranges import WHOLE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 TYPED = ("3H-1", "4S+2 60 4S+1 40", "NS table EW 2H-1")
 CHANGING = re.compile(r'(name="csrfmiddlewaretoken" value|name="client_id" value|data-etag)="[^"]*"')
 

@@ -10,7 +10,7 @@ from club.models import Club, Contestant, Membership, Session
 from tests.builders import logged_in, make_club, make_director, make_manager, make_player, ready_session
 from tests.doors.desks import boxes
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.always]
 
 
 def evening() -> tuple[Club, dict[str, str]]:

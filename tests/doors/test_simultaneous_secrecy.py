@@ -35,7 +35,7 @@ from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.test_left_out import walk, without_stamps
 from tests.simultaneous import Field
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 #: Made in any vulnerability for the same score: what changes places between two boards changes no total.
 GAMES = ("2SN=", "2HN+1", "1NN=", "3CS=", "1NW+1", "2DE=", "2SE+1", "pass")
 BOARDS = (1, 2)

@@ -33,7 +33,7 @@ from tests.doors.test_team_evening_pages import ahead, evening, otherwise, parts
 from tests.ranges import WHOLE, spread
 from tests.whole_evenings import made_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 OPEN: dict[str, Any] = {"live_ranking": "exact", "board_results": "played"}
 EVENINGS = [

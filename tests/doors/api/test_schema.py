@@ -61,7 +61,7 @@ CHECKS = [
 ]
 OF_WHAT_IS_OVER = ("editions", "queries", "letters", "waiting", "travellers", "gross-errors", "clocks")
 CALLERS = ("manager", "director", "table", "nobody")
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 #: Where an answer leads is what the schema says; links that are guessed from names drown those.
 NO_GUESSES = schemathesis.Config.from_dict({"phases": {"stateful": {"inference": {"algorithms": []}}}})
 QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much]

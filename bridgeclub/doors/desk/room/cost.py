@@ -11,6 +11,7 @@ from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.wording.game import signed
 from bridgeclub.wording.penalties import IN_POINTS
 from bridgeclub.wording.previews import place_words, vp_decimals
+from rulings.queries.offences import Offence, offences_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.fines import UsualFine
 from scoring.queries.room import GivenPenalty, penalties
@@ -19,7 +20,8 @@ from scoring.services.fines import Cost, cost_of
 
 @dataclass(frozen=True)
 class PenaltyCost:
-    """The pair that was chosen, what the fine costs it in words, and what it was given before in this session."""
+    """The pair that was chosen, what the fine costs it in words, what it was given before in this session, and what its
+    players had in others of the last twelve months."""
 
     pair: int
     name: str
@@ -27,6 +29,7 @@ class PenaltyCost:
     place: str
     earlier: tuple[GivenPenalty, ...]
     newest: int
+    before: tuple[Offence, ...] = ()
 
 
 def penalty_cost(desk: Desk, pair: int, name: str, fine: UsualFine) -> PenaltyCost:
@@ -36,7 +39,9 @@ def penalty_cost(desk: Desk, pair: int, name: str, fine: UsualFine) -> PenaltyCo
     before = tuple(each for each in penalties(desk.session.id) if each.contestant == pair)
     earlier = tuple(each for each in before if each.withdrawn_at is None)
     newest = max((each.id for each in before), default=0)
-    return PenaltyCost(pair, name, _points(desk, fine, cost), _place(desk, cost), earlier, newest)
+    found = offences_of(desk.session, [pair]).get(pair, ())
+    elsewhere = tuple(each for each in found if not each.here)
+    return PenaltyCost(pair, name, _points(desk, fine, cost), _place(desk, cost), earlier, newest, elsewhere)
 
 
 def _points(desk: Desk, fine: UsualFine, cost: Cost) -> str:

@@ -16,6 +16,7 @@ from bridgeclub.wording.pair_labels import pair_labels, selectable_pair_labels
 from bridgeclub.wording.penalties import STANDINGS, units_of
 from club.errors import DomainError
 from club.queries import pairs_of
+from rulings.queries.offences import offences_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.rounding import decimal_text
 from scoring.queries.fines import UsualFine, fines_of_session, standard_amount
@@ -37,6 +38,7 @@ def penalties_page(desk: Desk) -> HttpResponse:
         return desk.redirect_to("penalties")
     listed = [(pairs[each], words) for each, words in there.items()]
     cost = _looked_at(desk, form, there) if looking and form.is_valid() else None
+    before = offences_of(desk.session, there)
     return desk.show(
         "penalties.html",
         status=UNPROCESSABLE if form.errors else 200,
@@ -46,6 +48,7 @@ def penalties_page(desk: Desk) -> HttpResponse:
         unranked=[(pair, words) for pair, words in listed if pair.standing != "ranked"],
         given=[(each, named.get(each.contestant, "")) for each in penalties(desk.session.id)],
         standings=STANDINGS,
+        before=[(words, before[each]) for each, words in there.items() if before.get(each)],
         usual=fines_of_session(desk.session),
         standard=_standard(desk),
         fine=_fine(form) if cost else None,

@@ -16,6 +16,7 @@ from bridgeclub.wording.pair_labels import selectable_pair_labels
 from bridgeclub.wording.results import penalty_kind
 from club.errors import DomainError
 from club.queries import boards_of, pairs_of
+from rulings.queries.offences import offences_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.fines import UsualFine, fines_of_session
 from scoring.services import penalise
@@ -38,13 +39,14 @@ def usual(desk: Desk, *, number: int) -> HttpResponse:
     if number not in fines:
         raise Http404
     cost = _shown(desk, form, fines[number], named)
+    before = {} if cost else offences_of(desk.session, named)
     return desk.show(
         "usual.html",
         status=UNPROCESSABLE if form.errors else 200,
         tab="penalties",
         number=number,
         fine=fines[number],
-        pairs=named.items(),
+        pairs=[(each, words, before.get(each, ())) for each, words in named.items()],
         shown=cost,
         form=form,
     )

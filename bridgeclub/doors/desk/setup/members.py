@@ -32,6 +32,7 @@ from club.queries import (
 )
 from club.queries.rankings import MarkGiven, marks_given
 from club.services import add_player, change_player, link_account, make_member
+from rulings.queries.offences import penalties_to_date
 
 
 @for_director
@@ -122,6 +123,7 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         "visitor": visitor_of(club.id, person.id) if person.is_guest else None,
         "manages": is_manager(request, club),
         "marks": _marks(club, person.id) if is_manager(request, club) else (),
+        "penalties": penalties_to_date(club.id, person.id, timezone.now().astimezone(club.zone).date()),
         "accounts": role_holders(club.id) if is_manager(request, club) else [],
     }
     with timezone.override(club.zone):
