@@ -16,7 +16,9 @@ from rulings.models import (
     PeerAnswer,
     PeerPoll,
     PeerPollEnd,
+    PublicBook,
     QueryEvent,
+    ReleasedText,
     Restriction,
     RestrictionEnd,
     Ruling,
@@ -119,3 +121,13 @@ class PeerPollEndAdmin(AppendOnlyAdmin):
 @admin.register(PeerAnswer)
 class PeerAnswerAdmin(AppendOnlyAdmin):
     list_display = ["pk", "poll_id", "choice", "comment", "at"]
+
+
+@admin.register(PublicBook)
+class PublicBookAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "club", "open", "user", "at"]
+
+
+@admin.register(ReleasedText)
+class ReleasedTextAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "ruling_id", "text", "user", "at"]
