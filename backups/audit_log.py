@@ -25,7 +25,7 @@ from club.models.sealing import row_digest
 from club.services.audit import row_hash
 from club.services.audit_verification import first_break, read_chain
 from movements.models import Match, OwnMovement
-from rulings.models import Call, GrossError, Ruling, ScoreQuery
+from rulings.models import Call, GrossError, PeerPoll, Ruling, ScoreQuery
 from scoring.models import (
     Adjustment,
     Ladder,
@@ -62,6 +62,7 @@ IDS: Mapping[str, Model] = {
     "penalty": Penalty,
     "player": Player,
     "players": Player,
+    "poll": PeerPoll,
     "query": ScoreQuery,
     "repair": Repair,
     "replaces": Result,

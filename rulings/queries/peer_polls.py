@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from club.engine.cards import Hand, read_hand
@@ -90,7 +91,7 @@ def asked_peer(secret: str) -> AskedPeer | None:
     )
 
 
-def _polls():  # type: ignore[no-untyped-def]
+def _polls() -> QuerySet[PeerPoll]:
     return PeerPoll.objects.select_related("board", "user", "end").prefetch_related("answers")
 
 

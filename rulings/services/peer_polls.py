@@ -20,7 +20,9 @@ from club.services import append_audit_row, count_wrong_try, locked_session, tri
 from rulings.engine.auction import read_auction
 from rulings.errors import DomainError, NotFoundError
 from rulings.models import PeerAnswer, PeerPoll, PeerPollEnd
-from rulings.models.peer_poll import CHOICE_AT_MOST, COMMENT_AT_MOST, QUESTION_AT_MOST
+from rulings.models.peer_poll import CHOICE_AT_MOST as CHOICE_AT_MOST
+from rulings.models.peer_poll import COMMENT_AT_MOST as COMMENT_AT_MOST
+from rulings.models.peer_poll import QUESTION_AT_MOST as QUESTION_AT_MOST
 from scoring.queries.deals import open_deal
 from scoring.queries.done_boards import board_is_done
 

@@ -10,7 +10,7 @@ from club.services import append_audit_row, locked_session
 from club.services.clubs import locked_club
 from rulings.errors import NotFoundError
 from rulings.models import PublicBook, ReleasedText, Ruling
-from rulings.models.public_book import TEXT_AT_MOST
+from rulings.models.public_book import TEXT_AT_MOST as TEXT_AT_MOST
 from rulings.queries.public_book import public_book_is_open, released_text
 
 

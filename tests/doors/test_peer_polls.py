@@ -24,7 +24,14 @@ from tests.doors.rooms import Room, playing_room, room_of
 from tests.peer_polls import HAND, asked_about, kept_about
 
 pytestmark = pytest.mark.django_db
-BOXES = {"board": "1", "seat": "S", "question": "What do you bid?", "choice_1": "Pass", "choice_2": "3NT"}
+BOXES = {
+    "board": "1",
+    "seat": "S",
+    "question": "What do you bid?",
+    "choice_1": "Pass",
+    "choice_2": "3NT",
+    "lasts": "120",
+}
 
 
 @pytest.fixture
@@ -41,7 +48,7 @@ def test_from_the_form_to_the_ruling(over: Session) -> None:
     says = room.post("rulings/polls/", **BOXES).content.decode()
     assert "The cards of this board are not known" in says
     assert 'value="3NT"' in says
-    says = words(room.send("rulings/polls/", **BOXES, hand=HAND, auction="1H P", lasts="120"))
+    says = words(room.send("rulings/polls/", **BOXES, hand=HAND, auction="1H P"))
     assert "It works until" in says
     poll = PeerPoll.objects.get()
     peers = [Client() for _each in range(3)]

@@ -96,5 +96,4 @@ def _answered(request: HttpRequest, device: str) -> HttpResponse:
 
 def _unlisted(response: HttpResponse) -> HttpResponse:
     response["X-Robots-Tag"] = "noindex, nofollow"
-    response["Referrer-Policy"] = "no-referrer"
     return response
