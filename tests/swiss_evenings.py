@@ -95,7 +95,7 @@ def draw(
     wanted = drawn or state.swiss.proposal(state.field(counted, absent))
     publish_draw(
         session_id=session.pk,
-        draw=Draw(state.number, wanted, counted, state.seen, again, rematches),
+        draw=Draw(state.number, wanted, counted, state.seen, again, rematches, ahead=True),
         actor=PROGRAM,
     )
     return wanted

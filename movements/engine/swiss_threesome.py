@@ -57,11 +57,12 @@ def _first_that_fits(
 
 
 def _by_nearness(number: int, places: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Neighbours first, and of those the ones around two thirds of the way down."""
+    """Neighbours around two thirds of the way down first: a place further apart costs as much as one further away from
+    there, so that the leaders do not come together only because those below have been in a threesome."""
     target = 3 * (2 * number // 3)
     widest = WIDEST if len(places) > WIDEST else number
     found = [each for each in combinations(places, 3) if each[2] - each[0] <= widest]
-    yield from sorted(found, key=lambda each: (each[2] - each[0], abs(sum(each) - target), each))
+    yield from sorted(found, key=lambda each: (3 * (each[2] - each[0]) + abs(sum(each) - target), each))
 
 
 def _again(order: Sequence[Entry], places: Sequence[int], ladder: Ladder) -> list[tuple[str, str]]:

@@ -131,7 +131,8 @@ def on_open_boards(document: SessionDocument, boards: frozenset[int]) -> Session
 
 def on_finished_matches(document: SessionDocument, boards: frozenset[int]) -> SessionDocument:
     """The session as if only the matches had been played whose boards are all among these: half a match is worth no
-    victory points yet."""
+    victory points yet. A bye counts from the first match of its round on; its points, a number or the average of own
+    matches, tell nothing else."""
     lines: dict[str | None, list[Line]] = defaultdict(list)
     for line in document.results:
         lines[line.match].append(line)
@@ -139,7 +140,12 @@ def on_finished_matches(document: SessionDocument, boards: frozenset[int]) -> Se
         match.id for match in document.matches if not boards.issuperset(boards_of(match, lines.get(match.id, ())))
     }
     opened = on_open_boards(document, boards)
-    return replace(opened, results=tuple(line for line in opened.results if line.match not in waiting))
+    rounds = {match.round for match in document.matches if match.id not in waiting}
+    return replace(
+        opened,
+        results=tuple(line for line in opened.results if line.match not in waiting),
+        sit_outs=tuple(each for each in document.sit_outs if each.round in rounds),
+    )
 
 
 def after_round(document: SessionDocument, picture: Picture) -> SessionDocument:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.queries import SessionInfo
 from scoring.engine.rounding import decimal_text
+from scoring.engine.ties.fines import standard_vp
 from scoring.models import Penalty, Snapshot, UsualFines
 
 KINDS = Penalty.Kind.choices
@@ -18,9 +19,9 @@ KINDS = Penalty.Kind.choices
 STANDARD, TWICE = "10", "20"
 # The standard amount at Butler, and for each comparison at cross-IMPs (WB 12.5).
 STANDARD_IMPS = 2
-# The standard amount at teams of four by each method (WB 12.5), and where victory points decide.
+# The standard amount at teams of four by each method, and in IMPs at teams of eight (WB 12.5).
 STANDARD_OF_TEAMS = {"imps": Fraction(3), "board_a_match": Fraction(1, 2), "total_points": Fraction(100)}
-STANDARD_VP = Fraction(1, 2)
+STANDARD_OF_EIGHTS = Fraction(4)
 
 
 @dataclass(frozen=True)
@@ -76,23 +77,28 @@ def _in_standards(percent: str, standard: Fraction) -> str:
 
 def in_standards(method: str, unit: str, amount: str) -> Fraction | None:
     """How many times the standard amount a penalty was; None where that hangs on how many tables played (cross-IMPs),
-    and for matchpoints. `amount` is decimal text."""
+    and for matchpoints. In victory points as in matches of five boards or more. `amount` is decimal text."""
     if unit == Penalty.Unit.PERCENT_OF_TOP:
         return Fraction(amount) / Fraction(STANDARD)
     if unit == Penalty.Unit.VP:
-        return Fraction(amount) / STANDARD_VP
+        return Fraction(amount) / standard_vp(method, ())
     standard = Fraction(STANDARD_IMPS) if method == "butler" else STANDARD_OF_TEAMS.get(method)
     return None if standard is None else Fraction(amount) / standard
 
 
 def standard_amount(session: SessionInfo) -> tuple[Fraction, str] | None:
     """The standard amount and its unit, None at matchpoints that rank; one query."""
-    facts = Snapshot.objects.filter(session_id=session.id).values_list("facts__scoring", flat=True).first() or {}
+    snapshot = Snapshot.objects.filter(session_id=session.id)
+    facts, matches = snapshot.values_list("facts__scoring", "facts__matches").first() or (None, None)
     if session.method == "hybrid" or session.by_victory_points:
-        return STANDARD_VP, Penalty.Unit.VP.value
-    if session.method in STANDARD_OF_TEAMS:
-        return STANDARD_OF_TEAMS[session.method], Penalty.Unit.POINTS.value
-    imps = _standard_imps(session.method, facts)
+        lengths = (len(each.get("boards") or ()) * (2 if each.get("half") else 1) for each in matches or ())
+        return standard_vp(session.method, lengths), Penalty.Unit.VP.value
+    if session.method == "imps" and session.teams_of_eight:
+        return STANDARD_OF_EIGHTS, Penalty.Unit.POINTS.value
+    of_teams = STANDARD_OF_TEAMS.get(session.method)
+    if of_teams is not None:
+        return of_teams, Penalty.Unit.POINTS.value
+    imps = _standard_imps(session.method, facts or {})
     return None if imps is None else (Fraction(imps), Penalty.Unit.POINTS.value)
 
 

@@ -29,7 +29,8 @@ from scoring.services.movement import add_boards
 class Draw:
     """A round as it is to be played. `counted`: by the results of how many rounds; `seen`: the version of the standings
     that the director saw; `again`: it replaces the draw of the last round; `rematches`: the director lets who has met
-    meet again, though the rules of this Swiss do not."""
+    meet again, though the rules of this Swiss do not; `ahead`: it is drawn by the results of a round of which nothing
+    has been played."""
 
     number: int
     drawn: DrawnRound
@@ -37,6 +38,7 @@ class Draw:
     seen: int
     again: bool = False
     rematches: bool = False
+    ahead: bool = False
 
 
 def publish_draw(
@@ -58,6 +60,10 @@ def publish_draw(
     if state.swiss.rules.rematch == "never" and not draw.rematches and rematches(state.swiss, draw.drawn):
         raise DomainError(
             _("In this draw some meet again, which this Swiss does not allow. Say that they may, or change it.")
+        )
+    if state.nothing_played and draw.counted == draw.number - 1 and not draw.ahead:
+        raise DomainError(
+            _("Nothing of what was drawn last has been played. Say that the next draw is made all the same, or wait.")
         )
     field = state.field(draw.counted, frozenset(draw.drawn.absent))
     proposed = state.swiss.proposal(field)

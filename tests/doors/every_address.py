@@ -36,7 +36,7 @@ from scoring.models import Penalty, Result
 from scoring.services import Award, publish_session, store_upload
 from scoring.services.event_totals import publish_event, start_total
 from scoring.services.following_by_letter import email_link_token
-from scoring.services.simultaneous import invite_club
+from scoring.services.simultaneous import invitation_token, invite_clubs
 from tests import builders
 from tests.brackets import drawn_bracket
 from tests.doors.at_the_table import AtTheTable
@@ -392,7 +392,9 @@ class Everything:
     def _simultaneous(self) -> tuple[str, Session]:
         field = Field(of=[self.club])
         session = field.evening(0, 4, "howell", boards_per_round=1)
-        self.invitation = invite_club(simultaneous_id=field.row.pk, name="Hillside", actor=PROGRAM)
+        self.invitation = invitation_token(
+            invite_clubs(simultaneous_id=field.row.pk, names=["Hillside"], actor=PROGRAM)[0]
+        )
         field.ends()
         field.published()
         return field.row.slug, session

@@ -68,9 +68,14 @@ def test_a_manager_elsewhere_joins_by_a_link_once_and_a_link_can_be_taken_back()
     field = Field(2)
     organiser, other = (builders.logged_in(builders.make_manager(each)) for each in field.clubs)
     page = reverse("desk:simultaneous", args=[field.clubs[0].slug, field.row.slug])
-    for name in ("Hillside", "Northtown"):
-        assert organiser.post(page, {"act": "invite", "name": name}).status_code == 302
-    first, second = re.findall(r"http://testserver(/desk/invitations/[^<]+)", text_of(page, organiser))
+    for _twice in range(2):
+        names = "Hillside \r\n\r\nNorthtown, ann@example.org\r\nhillside"
+        assert organiser.post(page, {"act": "invite", "names": names}).status_code == 302
+    first, second = re.findall(r"http://testserver(/desk/invitations/[^<]+)</", text_of(page, organiser))
+    assert "mailto:ann@example.org?subject=Winter%20simultaneous&amp;body=" in text_of(page, organiser)
+    refused = organiser.post(page, {"act": "invite", "names": f"Owls\n{'x' * 121}"})
+    assert refused.status_code == 422
+    assert "Owls\nxxx" in refused.content.decode(), "what was typed is still there"
     assert Client().get(first).status_code == 302
     shown = text_of(first, other)
     assert "Winter simultaneous" in shown

@@ -92,6 +92,8 @@ def test_the_next_round_is_proposed_changed_and_published(contest: str) -> None:
     assert SwissDraw.objects.get(session=session).changed
     printed = words(desk.get(url(session, "draw/2/print")).content.decode())
     assert "Round 2" in printed
+    assert "North–South East–West" in printed
+    assert desk.get(url(session, "draw/3/print")).status_code == 404
 
 
 def test_a_rematch_is_told() -> None:
@@ -110,6 +112,25 @@ def test_a_rematch_is_told() -> None:
     sent = {"seen": value(page, "seen"), "drawn": json.dumps(drawn), "counted": 1, "act": "swap"}
     changed = desk.post(url(session, "draw"), {**sent, "one": first[2], "other": opponent[first[1]]}).content.decode()
     assert "They met in round 1." in words(changed)
+
+
+def test_a_round_is_drawn_before_anything_of_the_last_was_played_only_when_that_is_said() -> None:
+    session = started_swiss("pairs", 6, rounds=4)
+    desk = director_of(session)
+    for number in (1, 2):
+        page = desk.get(url(session, "draw")).content.decode()
+        assert f"Nothing of round {number} has been played yet" in words(page)
+        sent = {"seen": value(page, "seen"), "drawn": value(page, "drawn"), "act": "publish"}
+        refused = desk.post(url(session, "draw"), sent)
+        assert refused.status_code == 422
+        assert "Nothing of what was drawn last has been played" in words(refused.content.decode())
+        assert drawn_last(session) == number
+        if number == 1:
+            assert desk.post(url(session, "draw"), {**sent, "ahead": "1"}).status_code == 302
+    in_arrears = desk.post(url(session, "draw"), {"act": "look", "counted": "1"}).content.decode()
+    assert "Nothing of round" not in words(in_arrears)
+    sent = {"seen": value(in_arrears, "seen"), "drawn": value(in_arrears, "drawn"), "counted": "1", "act": "publish"}
+    assert desk.post(url(session, "draw"), sent).status_code == 302
 
 
 @pytest.mark.parametrize("broken", ["", "{}", "[1]", '{"matches": [["x"]]}', '{"matches": "abc"}'])
@@ -156,15 +177,17 @@ def test_a_mismatch_is_given_once() -> None:
     for line in Line.objects.filter(session=session, round=2, table=1).select_related("board"):
         enter(session, 1, 2, line.board.number, "7NN-13", source="desk", replaces=line.result_id)
     desk = director_of(session)
-    assert "The match has no score yet" in words(desk.get(url(session, "draw")).content.decode())
+    assert "Draw it anew from the corrected results" in words(desk.get(url(session, "draw")).content.decode())
     play_round(session, 5)
     standings_of(session)
     one = corrected_draws(session.pk)[0].mismatches[0]
     page = desk.get(url(session, "draw")).content.decode()
     assert "should have met" in words(page)
+    assert "has been given" not in words(page)
     sent = {"round": one.round, "entry": one.entry, "fault": "none" if one.stronger else "own"}
     desk.post(url(session, "draw/mismatch"), sent)
     desk.post(url(session, "draw/mismatch"), sent)
+    assert "What it is worth has been given" in words(desk.get(url(session, "draw")).content.decode())
     (given,) = Penalty.objects.filter(session=session)
     due = one.not_at_fault if one.stronger else one.at_fault
     assert one.scored is not None

@@ -9,12 +9,15 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from club.queries import session_info
 from scoring.models import Penalty, Repair, UsualFines
+from scoring.queries.fines import fines_of_session
 from tests import builders
 from tests.doors.desks import boxes, director_desk, manager_desk
 from tests.doors.forms import fields
 from tests.doors.room_repairs import do_repair, query
 from tests.doors.rooms import Room, playing_room, room_of, sits_down
+from tests.swiss_evenings import started_swiss
 
 pytestmark = pytest.mark.django_db
 SLOW, SLOW_AGAIN = 0, 1
@@ -47,6 +50,16 @@ def test_a_fine_costs_what_the_page_says() -> None:
     now = {row["contestant"]: row for row in builders.standings_of(room.session)["ranking"]}[key]
     assert Fraction(now["total"]) == Fraction(before["total"]) - Fraction(6, 10)
     assert abs(Fraction(now["percent"]) - after) < Fraction(1, 10_000)
+
+
+@pytest.mark.parametrize(("boards", "amount"), [(4, "1"), (5, "0.5")])
+def test_a_fine_in_victory_points_is_one_where_matches_are_short(boards: int, amount: str) -> None:
+    session = started_swiss("pairs", 6, rounds=2, boards_per_round=boards)
+    builders.standings_of(session)
+    info = session_info(session.pk)
+    assert info
+    late = next(each for each in fines_of_session(info) if each.name == "Late arrival")
+    assert (late.amount, late.unit) == (amount, "vp")
 
 
 def test_a_warning_is_on_record_and_in_no_score() -> None:

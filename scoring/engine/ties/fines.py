@@ -8,7 +8,7 @@ one victory point; with hybrid scoring it is always a half.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from scoring.engine.document.values import SessionDocument
@@ -28,7 +28,8 @@ def basic_penalties(document: SessionDocument) -> Mapping[str, tuple[Fraction, .
     in_points: dict[str, Fraction] = defaultdict(Fraction)
     for penalty in document.penalties:
         in_points[penalty.contestant] += victory_point_penalty(penalty)
-    standard = _standard_vp(document)
+    lengths = (len(match.boards) * (2 if match.half else 1) for match in document.matches)
+    standard = standard_vp(document.rules.method, lengths)
     return {
         contestant: tuple(much / standard * each for each in _standards(document, contestant))
         for contestant, much in in_points.items()
@@ -36,10 +37,10 @@ def basic_penalties(document: SessionDocument) -> Mapping[str, tuple[Fraction, .
     }
 
 
-def _standard_vp(document: SessionDocument) -> Fraction:
-    """That of short threesomes is that of the other matches."""
-    lengths = [len(match.boards) * (2 if match.half else 1) for match in document.matches]
-    short = 0 < max(lengths, default=0) <= SHORT_MATCH and document.rules.method != "hybrid"
+def standard_vp(method: str, lengths: Iterable[int]) -> Fraction:
+    """The standard amount where victory points rank, by the boards of the matches; 0 for a match of unknown length. A
+    short threesome has the length of the other matches, as that is what its standard amount goes by (WB 12.5)."""
+    short = 0 < max(lengths, default=0) <= SHORT_MATCH and method != "hybrid"
     return Fraction(1) if short else Fraction(1, 2)
 
 

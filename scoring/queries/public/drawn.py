@@ -61,20 +61,23 @@ def is_drawn_by_rounds(session: SessionInfo) -> bool:
     return Plan.objects.filter(section__session_id=session.id, kind=SWISS).exists()
 
 
-def drawn_for_all(session: SessionInfo) -> DrawnForAll | None:
-    """The round that was drawn last; None where there is none, or play has not begun. Four queries, one more where a
-    match takes two rounds."""
+def drawn_for_all(session: SessionInfo, draw: int | None = None) -> DrawnForAll | None:
+    """The draw of this number, else the last; None where there is none, or play has not begun. Four queries, one more
+    where a match of the last takes two rounds. One that is asked for has no half that is played."""
     plan = Plan.objects.filter(section__session_id=session.id, kind=SWISS).select_related("section__session").first()
     if plan is None or session.being_set_up:
         return None
-    number, rules = len(drawn_rounds(plan.options)), SwissRules.of(plan.options)
+    drawn, rules = len(drawn_rounds(plan.options)), SwissRules.of(plan.options)
+    number = drawn if draw is None else draw
+    if not 1 <= number <= drawn:
+        return None
     seats = Seating.objects.filter(section__session_id=session.id, round__in=rules.rounds_of(number))
     people = _people(session)
     ordered = sorted(seats.select_related("ns", "ew"), key=lambda each: (each.round, each.table))
     rounds = {
         each: tuple(_rows([seat for seat in ordered if seat.round == each], people)) for each in rules.rounds_of(number)
     }
-    half = _half_played(plan, ordered) if rules.rounds_a_match > 1 else 0
+    half = _half_played(plan, ordered) if rules.rounds_a_match > 1 and draw is None else 0
     now = rules.rounds_of(number)[max(half - 1, 0)]
     out = {side.key for seat in ordered for side in (seat.ns or seat.ew,) if side and _alone(seat)}
     return DrawnForAll(

@@ -8,6 +8,8 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import Min
+
 from movements.engine.swiss_evening import DrawnRound, SwissRules
 from movements.engine.swiss_proposal import correct_opponents
 from scoring.engine.document import parse
@@ -20,6 +22,9 @@ from scoring.queries.swiss.draws import DrawShown, draws_of
 from scoring.queries.swiss.state import SwissState, points_of, swiss_state
 
 TWENTY = 20
+Points = Mapping[str, Mapping[int, Fraction]]
+#: Board and both sides.
+Place = tuple[int, str, str]
 
 
 @dataclass(frozen=True)
@@ -56,24 +61,25 @@ class Corrected:
 
 def corrected_draws(session_id: int) -> tuple[Corrected, ...]:
     """The rounds drawn from results that were corrected since. What a ruling, an appeal or a penalty changed later is
-    no ground (WB 165.1) and left out. Eight queries; none more where nothing was drawn yet."""
+    no ground (WB 165.1) and left out; so is what was still to come at the draw, a result or a bye. Nine queries; none
+    more where nothing was drawn yet."""
     draws = draws_of(session_id)
     state = swiss_state(session_id) if draws else None
     snapshot = Snapshot.objects.filter(session_id=session_id).first() if state else None
     if state is None or snapshot is None:
         return ()
-    found = []
+    entered, found = _first_entered(session_id), []
     for draw in draws:
-        then = _points_without_later_rulings(session_id, snapshot, draw.at, state.swiss.rules)
-        if then is not None:
-            each = _corrected(state, draw, then, snapshot)
+        now = _points_without_later_rulings(session_id, snapshot, draw.at, state.swiss.rules)
+        then = _points_at(draw, now, snapshot.facts, entered, state.swiss.rules)
+        if now is not None and then is not None:
+            each = _corrected(state, draw, then.points, now.points, snapshot)
             found += [each] if each.changed else []
     return tuple(found)
 
 
-def _corrected(
-    state: SwissState, draw: DrawShown, then: Mapping[str, Mapping[int, Fraction]], snapshot: Snapshot
-) -> Corrected:
+def _corrected(state: SwissState, draw: DrawShown, then: Points, now: Points, snapshot: Snapshot) -> Corrected:
+    """`then`: what stood at the draw, as corrected; `now`: with all that came later."""
     fines = draw.fines
     points = {key: _until(then.get(key, {}), draw.counted) + fines.get(key, Fraction(0)) for key in draw.standing}
     changed = {key: (was, points[key]) for key, was in draw.standing.items() if points[key] != was}
@@ -90,7 +96,7 @@ def _corrected(
             continue
         met, right = points.get(others[0], Fraction(0)), points.get(due[0], Fraction(0))
         if is_mismatch(met * TWENTY / top, [right * TWENTY / top]):
-            scored = then.get(entry, {}).get(draw.round)
+            scored = now.get(entry, {}).get(draw.round)
             found.append(
                 Mismatch(
                     draw.round,
@@ -133,22 +139,67 @@ def _top(snapshot: Snapshot) -> Fraction:
     return 2 * scale.draw if scale is not None else Fraction(TWENTY)
 
 
+@dataclass(frozen=True)
+class _Scored:
+    """The points of everybody by rounds, and from which results."""
+
+    points: Points
+    results: list[dict[str, Any]]
+
+
+def _first_entered(session_id: int) -> Mapping[Place, tuple[int, datetime]]:
+    """When each line had a result for the first time, with its round; one query."""
+    lines = Line.objects.filter(session_id=session_id).annotate(first=Min("results__entered_at"))
+    rows = lines.values_list("board__number", "ns__key", "ew__key", "round", "first")
+    return {(board, ns, ew): (round or 0, first) for board, ns, ew, round, first in rows if first is not None}
+
+
+def _points_at(
+    draw: DrawShown,
+    now: _Scored | None,
+    facts: Mapping[str, Any],
+    entered: Mapping[Place, tuple[int, datetime]],
+    rules: SwissRules,
+) -> _Scored | None:
+    """Without the results that were still to come at the draw; scored anew only where one of these counts in it. A bye
+    that is worth the average of own matches is of those until then."""
+    late = {place for place, (_round, first) in entered.items() if first > draw.at}
+    missing = any(rules.draw_of(entered[place][0]) <= draw.counted for place in late)
+    averaged = any(not each.get("vp") for each in facts.get("sit_outs", ()))
+    if now is None or not (missing or averaged):
+        return now
+    byes = [each for each in facts.get("sit_outs", ()) if rules.draw_of(each.get("round") or 1) <= draw.counted]
+    return _scored(
+        {**facts, "results": [each for each in now.results if _place(each) not in late], "sit_outs": byes}, rules
+    )
+
+
 def _points_without_later_rulings(
     session_id: int, snapshot: Snapshot, at: datetime, rules: SwissRules
-) -> Mapping[str, Mapping[int, Fraction]] | None:
-    """The points of everybody by rounds, as if nothing had been ruled after `at`; None where they cannot be scored."""
+) -> _Scored | None:
+    """The points of everybody as if nothing had been ruled after `at`; None where they cannot be scored."""
     later = Line.objects.filter(session_id=session_id, adjustment__at__gt=at).select_related("board", "ns", "ew")
     ruled = {(line.board.number, line.ns.key, line.ew.key) for line in later}
     fined = Penalty.objects.filter(contestant__session_id=session_id, at__gt=at).exists()
     if not ruled and not fined:
-        return points_of(snapshot.standings, rules)[0]
-    facts: dict[str, Any] = {**snapshot.facts, "results": [_unruled(each, ruled) for each in snapshot.facts["results"]]}
+        return _Scored(
+            points_of(snapshot.standings, snapshot.facts.get("sit_outs", ()), rules)[0], snapshot.facts["results"]
+        )
+    return _scored({**snapshot.facts, "results": [_unruled(each, ruled) for each in snapshot.facts["results"]]}, rules)
+
+
+def _scored(facts: dict[str, Any], rules: SwissRules) -> _Scored | None:
     try:
-        return points_of(score_session(parse(facts)).to_document(), rules)[0]
+        return _Scored(
+            points_of(score_session(parse(facts)).to_document(), facts.get("sit_outs", ()), rules)[0], facts["results"]
+        )
     except EngineError:
         return None
 
 
-def _unruled(line: Mapping[str, Any], ruled: set[tuple[int, str, str]]) -> Mapping[str, Any]:
-    place = (line["board"], line["ns"], line["ew"])
-    return {name: value for name, value in line.items() if name != "adjusted"} if place in ruled else line
+def _place(line: Mapping[str, Any]) -> Place:
+    return line["board"], line["ns"], line["ew"]
+
+
+def _unruled(line: dict[str, Any], ruled: set[Place]) -> dict[str, Any]:
+    return {name: value for name, value in line.items() if name != "adjusted"} if _place(line) in ruled else line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -34,7 +34,8 @@ class UnfinishedMatch:
 class SwissState:
     """`swiss` has the rounds before the one that is drawn, `drawn` all; `again`: it is drawn, and nothing of it played.
 
-    `points` of everybody by round, `fines` beside them; `gone` have left, `stays` never move.
+    `points` of everybody by round, `fines` beside them; `gone` have left, `stays` never move. `nothing_played`: of the
+    round before the one that is drawn.
     """
 
     session_id: int
@@ -48,6 +49,7 @@ class SwissState:
     stays: Mapping[str, int]
     unfinished: tuple[UnfinishedMatch, ...]
     seen: int
+    nothing_played: bool = False
 
     @property
     def number(self) -> int:
@@ -96,9 +98,11 @@ def swiss_state(session_id: int, *, again: bool = False) -> SwissState | None:
     again = again and len(drawn) > 1 and len(drawn) not in begun
     known = drawn[:-1] if again else drawn
     people = Contestant.objects.filter(session_id=session_id)
-    snapshot = Snapshot.objects.filter(session_id=session_id).values_list("standings", "version").first()
-    standings, version = snapshot or ({}, 0)
-    points, fines = points_of(standings, rules)
+    snapshot = Snapshot.objects.filter(session_id=session_id).values_list("standings", "version", "facts__sit_outs")
+    standings, version, sit_outs = snapshot.first() or ({}, 0, ())
+    points, fines = points_of(standings, sit_outs or (), rules)
+    # What was entered by hand for a whole match has no lines.
+    scored = {rules.draw_of(each["round"] or 1) for each in standings.get("matches", ()) if each["vp"]}
     return SwissState(
         session_id=session_id,
         section=plan.section.letter,
@@ -113,13 +117,15 @@ def swiss_state(session_id: int, *, again: bool = False) -> SwissState | None:
         stays=_stays(list(people), seats, rules.tables_a_match),
         unfinished=_unfinished(seats, lines, rules, len(known)),
         seen=version,
+        nothing_played=not again and len(known) not in begun | scored,
     )
 
 
 def points_of(
-    standings: Mapping[str, Any], rules: SwissRules
+    standings: Mapping[str, Any], sit_outs: Sequence[Mapping[str, Any]], rules: SwissRules
 ) -> tuple[dict[str, dict[int, Fraction]], dict[str, Fraction]]:
-    """Victory points of everybody by the draw in which the match began, with byes; and fines and awards."""
+    """Victory points of everybody by the draw in which the match began, with byes; and fines and awards. `sit_outs` as
+    in the document."""
     found: dict[str, dict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     for match in standings.get("matches", ()):
         for side, points in zip((match["home"], match["away"]), match["vp"] or (None, None), strict=True):
@@ -129,11 +135,20 @@ def points_of(
     for row in standings.get("ranking", ()):
         sat = row.get("sit_out") or {}
         if sat.get("vp"):
-            # Of a bye before the rounds that count: it is the average of all matches, whichever round is asked for.
-            found[row["contestant"]][1] += Fraction(sat["vp"])
+            for number, points in _byes(Fraction(sat["vp"]), row["contestant"], sit_outs):
+                found[row["contestant"]][rules.draw_of(number)] += points
         if row.get("vp_penalty"):
             fines[row["contestant"]] = Fraction(row["vp_penalty"])
     return {key: dict(rounds) for key, rounds in found.items()}, fines
+
+
+def _byes(points: Fraction, contestant: str, sit_outs: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int, Fraction]]:
+    """What each bye is worth, by its round: those without a number of their own share what the others leave."""
+    mine = [each for each in sit_outs if each["contestant"] == contestant]
+    averaged = sum(not each.get("vp") for each in mine)
+    left = points - sum((Fraction(each["vp"]) for each in mine if each.get("vp")), Fraction(0))
+    for each in mine:
+        yield each.get("round") or 1, Fraction(each["vp"]) if each.get("vp") else left / averaged
 
 
 def _stays(people: list[Contestant], seats: list[Seating], tables_a_match: int) -> dict[str, int]:

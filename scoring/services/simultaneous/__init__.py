@@ -7,7 +7,7 @@ from scoring.services.simultaneous.computing import (
 )
 from scoring.services.simultaneous.inviting import (
     invitation_token,
-    invite_club,
+    invite_clubs,
     invited_by_token,
     take_back_invitation,
 )
@@ -32,7 +32,7 @@ __all__ = [
     "change_simultaneous",
     "create_simultaneous",
     "invitation_token",
-    "invite_club",
+    "invite_clubs",
     "invited_by_token",
     "join_simultaneous",
     "join_with_new",

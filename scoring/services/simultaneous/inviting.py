@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.core import signing
 from django.db import transaction
 from django.db.models import QuerySet
@@ -15,24 +17,39 @@ from club.services import append_audit_row
 from scoring.queries.embargo import embargo_of
 from scoring.services.simultaneous.organising import NAME_AT_MOST, locked_simultaneous
 
+CLUBS_AT_ONCE = 200
+
 _SIGNER = signing.Signer(salt="scoring.services.simultaneous.inviting")
 
 
 @transaction.atomic
-def invite_club(*, simultaneous_id: int, name: str, actor: Actor) -> str:
-    """A link for one club, called as the organiser calls it; what its address ends with. DomainError for no name, and
-    once nobody can join any more.
+def invite_clubs(*, simultaneous_id: int, names: Sequence[str], actor: Actor) -> tuple[int, ...]:
+    """A link for each club, called as the organiser calls it; the ids of those that are made. An empty name is passed
+    over, and so is one with a link that is not used yet: the same list can be sent twice.
+
+    DomainError for no name at all, one that is too long, too many, and once nobody can join any more.
     """
     row = locked_simultaneous(simultaneous_id)
-    called = " ".join(name.split())
-    if not called or len(called) > NAME_AT_MOST:
-        raise DomainError(_("Say which club it is for, in at most %(count)s letters.") % {"count": NAME_AT_MOST})
+    wanted = {name.casefold(): name for name in (" ".join(each.split()) for each in reversed(names)) if name}
+    called = tuple(reversed(wanted.values()))
+    if not called:
+        raise DomainError(_("Say which club it is for."))
+    for name in called:
+        if len(name) > NAME_AT_MOST:
+            said = {"name": f"{name[:40]}…", "count": NAME_AT_MOST}
+            raise DomainError(_("“%(name)s” is too long: a line has at most %(count)s letters.") % said)
+    if len(called) > CLUBS_AT_ONCE:
+        raise DomainError(_("Links are made for at most %(count)s clubs at a time.") % {"count": CLUBS_AT_ONCE})
     if embargo_of(row.pk) is None:
         raise DomainError(_("The embargo of %(name)s has ended: it can no longer be joined.") % {"name": row.name})
-    made = SimultaneousInvitation.objects.create(simultaneous=row, name=called, user_id=actor.user_id)
-    data = {"name": row.slug, "club": called}
-    append_audit_row(row.club_id, actor, "simultaneous club invited", data)
-    return invitation_token(made.pk)
+    invited = _open(SimultaneousInvitation.objects.filter(simultaneous=row)).values_list("name", flat=True)
+    there = {each.casefold() for each in invited}
+    made = []
+    for name in called:
+        if name.casefold() not in there:
+            made.append(SimultaneousInvitation.objects.create(simultaneous=row, name=name, user_id=actor.user_id).pk)
+            append_audit_row(row.club_id, actor, "simultaneous club invited", {"name": row.slug, "club": name})
+    return tuple(made)
 
 
 @transaction.atomic

@@ -7,7 +7,7 @@ from django.test import Client
 
 from club.actor import PROGRAM
 from club.models import Session
-from scoring.services.simultaneous import invite_club
+from scoring.services.simultaneous import invitation_token, invite_clubs
 from tests import builders
 from tests.doors.programs import Program, answer, director_program
 from tests.simultaneous import Field
@@ -21,7 +21,7 @@ def test_managers_join_with_an_invitation_or_a_code_and_leave() -> None:
     root = f"clubs/{other.slug}/simultaneous"
     program, director = Program(builders.make_manager(other)), director_program(other)
     draft = builders.make_session(other)
-    token = invite_club(simultaneous_id=field.row.pk, name="Other", actor=PROGRAM)
+    token = invitation_token(invite_clubs(simultaneous_id=field.row.pk, names=["Other"], actor=PROGRAM)[0])
     sent = {"invitation": token, "session": draft.slug}
     assert director.post(f"{root}/join", sent).status_code == 404
     assert program.post(f"{root}/join", {"code": field.row.code}).status_code == 422

@@ -147,6 +147,13 @@ def test_a_threesome_below_the_middle_none_twice() -> None:
     assert not set(again.threesomes[0].teams) & set("FGH")
 
 
+def test_the_leaders_are_no_threesome_because_those_below_have_been_in_one() -> None:
+    thirteen = field(*range(130, 0, -10))
+    been = [replace(each, threesomes=int(each.id in "HKL")) for each in thirteen]
+    found = next_round(been, [], round=2, rules=Rules(odd="short"))
+    assert found.threesomes[0].teams == ("G", "I", "J")
+
+
 def test_a_long_threesome_goes_on() -> None:
     running = Threesome(("C", "D", "E"), 2)
     assignment = next_round(field(50, 40, 30, 20, 10), met("AB"), round=2, rules=Rules(odd="long"), running=[running])

@@ -18,7 +18,7 @@ from movements.models import Match as MatchRow
 from movements.models import Plan, Seating, SwissDraw
 from movements.services import start_session
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.models import Line
+from scoring.models import Line, Snapshot
 from scoring.queries.swiss import corrected_draws, draws_of, swiss_state
 from scoring.services import Award, adjust, publish_session
 from scoring.services.meeting import Meeting
@@ -315,6 +315,46 @@ def test_a_result_corrected_after_the_draw_is_a_mismatch_where_it_is_more_than_f
         due = each.not_at_fault if each.stronger else each.at_fault
         assert due == -(-worth[each.stronger] // Fraction(1, 2)) * Fraction(1, 2)
         assert (each.at_fault if each.stronger else each.not_at_fault) == -(-each.scored // Fraction(1, 2)) / 2
+
+
+def test_what_was_still_out_at_the_draw_is_no_correction() -> None:
+    """Only what stood there and was changed; a correction beside it is told with the match as it stood at the draw."""
+    session = started_swiss("pairs", 12, rounds=5, boards_per_round=6)
+    play_all(session, rounds=[1])
+    draw(session)
+    *some, last = Seating.objects.get(section__session=session, round=2, table=1).boards
+    for table in range(2, 7):
+        seat = Seating.objects.get(section__session=session, round=2, table=table)
+        for board in seat.boards:
+            enter(session, table, 2, board, "3NTN=" if board % 2 else "3NTN-1")
+    for board in some:
+        enter(session, 1, 2, board, "1NTN=")
+    draw(session)
+    assert state_of_swiss(session).unfinished
+    enter(session, 1, 2, last, "7NN=")
+    standings_of(session)
+    assert corrected_draws(session.pk) == ()
+    correct(session, 2, "7NN-13")
+    standings_of(session)
+    (found,) = corrected_draws(session.pk)
+    assert found.draw.round == 3
+
+
+@pytest.mark.parametrize("bye", [{}, {"bye_vp": "12"}])
+def test_a_later_bye_is_no_correction(bye: dict[str, str]) -> None:
+    session = started_swiss("pairs", 7, rounds=4, boards_per_round=3, habits={"sit_outs_averaged": True}, **bye)
+    play_round(session)
+    for _later in range(3):
+        draw(session)
+        standings = standings_of(session)
+        shown = Snapshot.objects.get(session=session).room["standings"]
+        everybody = {row["contestant"]: row["vp"] for row in shown["ranking"]}
+        assert everybody == {row["contestant"]: row["vp"] for row in standings["ranking"]}, (
+            "with the bye during play too"
+        )
+        play_round(session)
+        standings_of(session)
+        assert corrected_draws(session.pk) == ()
 
 
 def test_a_ruling_after_the_draw_is_no_mismatch() -> None:

@@ -56,7 +56,8 @@ class Draws(AccountApiView):
         drawn = _read(info, sent)
 
         def act(answer: ResultCallback) -> None:
-            draw = Draw(sent["round"], drawn, sent["counted"], sent["seen"], sent["again"], sent["rematches"])
+            said = (sent[name] for name in ("counted", "seen", "again", "rematches", "ahead"))
+            draw = Draw(sent["round"], drawn, *said)
             publish_draw(
                 session_id=info.id,
                 draw=draw,
@@ -122,6 +123,7 @@ class LookAtDraw(AccountApiView):
                 for each in notices(state.swiss, field, drawn)
             ],
             "unfinished": state.unfinished,
+            "nothing_played": state.nothing_played,
         }
         return Response(ProposedDraw(answer).data)
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -93,7 +94,7 @@ ACTS = {"join": _joined, "make": _made, "leave": _left}
 
 
 def _choices(club: ClubInfo) -> list[tuple[str, str]]:
-    return [(str(each.id), f"{each.title}, {each.date:%d.%m.%Y}") for each in sessions_to_join(club.id)]
+    return [(str(each.id), f"{each.title}, {date_format(each.date, 'j F Y')}") for each in sessions_to_join(club.id)]
 
 
 def _page(

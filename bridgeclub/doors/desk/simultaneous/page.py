@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import quote
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,6 +27,7 @@ from club.engine.deal_files import BYTES_AT_MOST
 from club.errors import DomainError, StaleError
 from club.queries import ClubInfo
 from scoring.queries.simultaneous.desk import (
+    Invited,
     SimultaneousInfo,
     desk_simultaneous,
     invited_to,
@@ -34,13 +38,14 @@ from scoring.services.simultaneous import (
     add_elsewhere,
     change_simultaneous,
     invitation_token,
-    invite_club,
+    invite_clubs,
     leave_simultaneous,
     load_simultaneous_deals,
     publish_simultaneous,
     take_back_invitation,
 )
 
+ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 Act = Callable[[SimultaneousInfo, ClubInfo, HttpRequest], str]
 
 
@@ -95,7 +100,8 @@ def _page(
         "found": found,
         "info": found.info,
         "embargo": embargo_words(found.embargo) if found.embargo else "",
-        "invited": [(each, _link(request, each.id)) for each in invited_to(info.id)],
+        "invited": [_invitation(request, found.info, each) for each in invited_to(info.id)],
+        "names": request.POST.get("names", "") if refusal else "",
         "from_files": sessions_from_files(club.id),
         "form": form or SimultaneousForm(initial=initial_of(found.info)),
         "form_open": form is not None,
@@ -108,13 +114,29 @@ def _page(
     return render(request, "desk/simultaneous/page.html", context, status=422 if faulty else 200)
 
 
-def _link(request: HttpRequest, invitation_id: int) -> str:
-    return absolute_url(request, reverse("desk:simultaneous-invitation", args=[invitation_token(invitation_id)]))
+def _invitation(request: HttpRequest, info: SimultaneousInfo, invited: Invited) -> dict[str, Any]:
+    """The link, and a letter with it where the line has an e-mail address."""
+    link = absolute_url(request, reverse("desk:simultaneous-invitation", args=[invitation_token(invited.id)]))
+    found = ADDRESS.search(invited.name)
+    letter = ""
+    if found is not None:
+        said = {"organiser": info.organiser, "name": info.name, "link": link}
+        words = _("%(organiser)s invites your club to %(name)s. A manager joins with this link:\r\n\r\n%(link)s") % said
+        letter = f"mailto:{found[0]}?subject={quote(info.name)}&body={quote(words)}"
+    return {"id": invited.id, "name": invited.name, "at": invited.at, "link": link, "letter": letter}
 
 
 def _invited(info: SimultaneousInfo, _club: ClubInfo, request: HttpRequest) -> str:
-    invite_club(simultaneous_id=info.id, name=request.POST.get("name", ""), actor=actor_of(request))
-    return _("The link for this club is below: send it to a manager there.")
+    names = request.POST.get("names", "").splitlines()
+    made = len(invite_clubs(simultaneous_id=info.id, names=names, actor=actor_of(request)))
+    if not made:
+        return _("Each of them has a link already, below.")
+    words = ngettext(
+        "The link is below: send it to a manager of the club.",
+        "%(n)d links are below: send each to a manager of the club.",
+        made,
+    )
+    return words % {"n": made}
 
 
 def _taken_back(info: SimultaneousInfo, _club: ClubInfo, request: HttpRequest) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,17 +14,19 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.doors.desk.swiss.shown import ShownDraw, draw_called, exchanged, names_of, points_text, shown_draw
+from bridgeclub.doors.desk.swiss.shown import draw_called, exchanged, names_of, points_text, shown_draw
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.messages import refusal_words, whole_sentence
 from club.errors import DomainError
-from club.queries import pairs_of
+from club.queries import Pair, pairs_of
 from movements.engine.errors import MovementError
 from movements.engine.swiss_evening import DrawnRound, SwissRules, read_round
 from movements.engine.swiss_proposal import rematches
 from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.public.drawn import drawn_for_all
+from scoring.queries.room.penalties import penalties
 from scoring.queries.swiss import Corrected, SwissState, UnfinishedMatch, corrected_draws, draws_of
-from scoring.services.swiss import Draw, give_mismatch, publish_draw, swiss_now
+from scoring.services.swiss import Draw, give_mismatch, mismatch_note, publish_draw, swiss_now
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,8 @@ class MismatchShown:
     stronger: bool
     at_fault: str
     not_at_fault: str
+    #: What it is worth has been given, and was not taken back.
+    given: bool
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,16 +52,28 @@ def draw_page(desk: Desk) -> HttpResponse:
     state = _state(desk)
     if state is None:
         return desk.redirect_to("room")
-    names = names_of(pairs_of(desk.session.id))
-    draws = draws_of(desk.session.id)
+    people = pairs_of(desk.session.id)
+    names = names_of(people)
+    draws, corrected = draws_of(desk.session.id), corrected_draws(desk.session.id)
+    dealt_with = _dealt_with(desk, people) if any(each.mismatches for each in corrected) else frozenset()
     context: dict[str, Any] = {
         "tab": "room",
         "state": state,
         "names": names,
-        "unfinished": [_unfinished_words(each, names, state.swiss.rules) for each in state.unfinished],
+        "unfinished": [
+            _unfinished_words(each, names, state.swiss.rules)
+            for each in state.unfinished
+            if not state.nothing_played or each.round < state.number - 1
+        ],
         "draws": [draw_called(state.swiss.rules, number) for number in range(1, len(state.drawn) + 1)],
-        "redrawable": bool(draws),
-        "corrected": [_corrected_shown(each, names, state.swiss.rules) for each in corrected_draws(desk.session.id)],
+        "redrawable": bool(draws) and state.nothing_played,
+        "corrected": [
+            {
+                **_corrected_shown(each, names, state.swiss.rules, dealt_with),
+                "redrawable": state.nothing_played and each.draw.round == len(state.drawn) and desk.session.playing,
+            }
+            for each in corrected
+        ],
         "may_draw": desk.session.playing and not state.is_over,
         # Whoever has boards of an unfinished match still to play is told nobody's points.
         "with_points": not desk.hidden,
@@ -77,8 +94,8 @@ def draw_page(desk: Desk) -> HttpResponse:
     if act == "publish":
         seen = number_or_zero(posted.get("seen"))
         try:
-            allowed = bool(posted.get("rematches"))
-            draw = Draw(state.number, drawn, counted, seen, state.again, allowed)
+            said = bool(posted.get("rematches")), bool(posted.get("ahead"))
+            draw = Draw(state.number, drawn, counted, seen, state.again, *said)
             publish_draw(session_id=desk.session.id, draw=draw, actor=desk.actor)
         except DomainError as refused:
             refusal = refusal_words(refused)
@@ -95,6 +112,10 @@ def draw_page(desk: Desk) -> HttpResponse:
         "counted": counted,
         "countable": range(max(1, state.number - 2), state.number),
         "absent": absent,
+        # Nothing that counts is missing where it is drawn by the rounds before.
+        "unplayed": draw_called(state.swiss.rules, state.number - 1)
+        if state.nothing_played and counted == state.number - 1
+        else "",
         "entries": [
             (each.entry, names.get(each.entry, each.entry)) for each in state.swiss.order(state.field(counted))
         ],
@@ -174,7 +195,16 @@ def _unfinished_words(each: UnfinishedMatch, names: dict[str, str], rules: Swiss
     )
 
 
-def _corrected_shown(each: Corrected, names: dict[str, str], rules: SwissRules) -> dict[str, Any]:
+def _dealt_with(desk: Desk, people: Sequence[Pair]) -> frozenset[tuple[str, str]]:
+    """Who has which penalty or award, by key and note."""
+    keys = {each.id: each.key for each in people}
+    standing = (each for each in penalties(desk.session.id) if each.withdrawn_at is None)
+    return frozenset((keys.get(each.contestant, ""), each.note) for each in standing)
+
+
+def _corrected_shown(
+    each: Corrected, names: dict[str, str], rules: SwissRules, dealt_with: Collection[tuple[str, str]]
+) -> dict[str, Any]:
     return {
         "round": each.draw.round,
         "called": draw_called(rules, each.draw.round),
@@ -192,6 +222,7 @@ def _corrected_shown(each: Corrected, names: dict[str, str], rules: SwissRules) 
                 one.stronger,
                 "" if one.at_fault is None else points_text(one.at_fault),
                 "" if one.not_at_fault is None else points_text(one.not_at_fault),
+                (one.entry, mismatch_note(one.round)) in dealt_with,
             )
             for one in each.mismatches
         ],
@@ -220,16 +251,12 @@ def mismatch_given(desk: Desk) -> HttpResponse:
 @require_safe
 @at_desk
 def printed_draw(desk: Desk, number: int) -> HttpResponse:
-    """A round on paper: tables, names, and who sits out."""
+    """A round on paper, to hang up: tables, seats, who sits out, names as the players allow."""
     state = _state(desk)
     if state is None:
         return desk.redirect_to("room")
-    if not 1 <= number <= len(state.drawn):
+    drawn = drawn_for_all(desk.session, number)
+    if drawn is None:
         raise Http404
-    names = names_of(pairs_of(desk.session.id))
-    swiss = state.before(number)
-    shown: ShownDraw = shown_draw(
-        state.drawn[number - 1], names, desk.session.contest, swiss, state.field(0), with_points=False
-    )
     called = draw_called(state.swiss.rules, number)
-    return desk.render("desk/swiss/print.html", called=called, shown=shown, tab="room")
+    return desk.render("desk/swiss/print.html", called=called, drawn=drawn, tab="room")

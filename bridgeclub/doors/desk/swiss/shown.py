@@ -120,7 +120,7 @@ def notice_words(notice: Notice, names: Mapping[str, str], rules: SwissRules) ->
         return _("Has sat out before.")
     if notice.kind == "three":
         return _("%(who)s has been in a threesome before.") % {"who": names.get(notice.who[0], notice.who[0])}
-    return _("%(places)d places apart: everybody nearer has been met.") % {"places": notice.places}
+    return _("%(places)d places apart.") % {"places": notice.places}
 
 
 def _met_words(notice: Notice, rules: SwissRules) -> str:

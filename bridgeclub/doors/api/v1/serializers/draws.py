@@ -113,7 +113,7 @@ class DrawNotice(serializers.Serializer[Any]):
 
 class ProposedDraw(Drawn):
     """The next round by the rules. `seen` goes with it when it is published: it is refused where results have come in
-    since. `notices` say what is to be known of it."""
+    since. `notices` say what is to be known of it; `nothing_played`, that nothing of the round before has been."""
 
     round = serializers.IntegerField()
     rounds = serializers.IntegerField()
@@ -123,11 +123,13 @@ class ProposedDraw(Drawn):
     order = StandingAtDraw(many=True)
     notices = DrawNotice(many=True)
     unfinished = UnfinishedAnswer(many=True)
+    nothing_played = serializers.BooleanField()
 
 
 class PublishedDraw(Drawn):
     """The next round as it is to be played, as it was proposed or otherwise, with `round`, `seen`, `counted` and
     `again` of the proposal. `rematches`: those in it who have met may meet again, though this Swiss does not allow it.
+    `ahead`: it is drawn though nothing of the round before has been played, whose results count.
     """
 
     round = serializers.IntegerField(min_value=2, max_value=MOST_ENTRIES)
@@ -135,6 +137,7 @@ class PublishedDraw(Drawn):
     counted = serializers.IntegerField(min_value=1, max_value=MOST_ENTRIES)
     again = serializers.BooleanField(required=False, default=False)
     rematches = serializers.BooleanField(required=False, default=False)
+    ahead = serializers.BooleanField(required=False, default=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """A match at each table, and points of rounds that there are."""
