@@ -22,6 +22,7 @@ from tests import builders
 from tests.doors.pages import words
 from tests.doors.rooms import Room, playing_room, room_of
 from tests.peer_polls import HAND, asked_about, kept_about
+from tests.simultaneous import Field
 
 pytestmark = pytest.mark.django_db
 BOXES = {
@@ -150,3 +151,14 @@ def test_many_answers_from_one_place_wait(over: Session) -> None:
     told = [Client().post(link(poll), {"choice": "0"}).status_code for _each in range(11)]
     assert told == [302] * 10 + [429]
     assert PeerAnswer.objects.count() == 10
+
+
+def test_a_simultaneous_keeps_its_boards_until_the_embargo_ends() -> None:
+    field = Field(1)
+    evening = field.evening(0)
+    with pytest.raises(DomainError, match="at another club"):
+        asked_about(evening, 1)
+    poll = kept_about(evening, 1)
+    assert asked_peer(poll.secret()) is None
+    field.ends()
+    assert asked_peer(asked_about(evening, 1).secret()) is not None
