@@ -13,6 +13,7 @@ from backups.tables import Model, fields_of, referenced_model
 from club.models import (
     AuditRow,
     ConditionsOfContest,
+    ConductReport,
     Contestant,
     DealSet,
     EveningTemplate,
@@ -66,6 +67,7 @@ IDS: Mapping[str, Model] = {
     "query": ScoreQuery,
     "repair": Repair,
     "replaces": Result,
+    "report": ConductReport,
     "result": Result,
     "ruling": Ruling,
     "sending": Sending,
