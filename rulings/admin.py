@@ -6,6 +6,7 @@ from django.contrib import admin
 
 from club.admin import AppendOnlyAdmin
 from rulings.models import (
+    AppealEvent,
     CallEvent,
     DoubtDecision,
     GrossError,
@@ -131,3 +132,9 @@ class PublicBookAdmin(AppendOnlyAdmin):
 @admin.register(ReleasedText)
 class ReleasedTextAdmin(AppendOnlyAdmin):
     list_display = ["pk", "ruling_id", "text", "user", "at"]
+
+
+@admin.register(AppealEvent)
+class AppealEventAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "appeal_id", "kind", "contestant", "heard_by", "outcome", "ruling", "user", "at"]
+    list_filter = ["kind", "appeal__ruling__session__club"]

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('club', '0017_seals_of_rows'),
-        ('rulings', '0005_restrictions'),
+        ('rulings', '0006_appeals'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
