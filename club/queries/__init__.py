@@ -37,7 +37,7 @@ from club.queries.naming import SeatClaimInfo, UnnamedPair, pairs_without_names,
 from club.queries.outputs import PAPERS, SEPARATORS, OutputsInfo, outputs_of
 from club.queries.own_data import person_document
 from club.queries.paging import Part, Window, part_of_list
-from club.queries.pairs import Pair, PairPlayer, joined_names, pair_of_row, pair_player, pairs_of
+from club.queries.pairs import Pair, PairPlayer, joined_names, pair_of_row, pair_player, pairs_by_id, pairs_of
 from club.queries.people import (
     ConsentGiven,
     MailRecipient,
@@ -214,6 +214,7 @@ __all__ = [
     "pair_counts",
     "pair_of_row",
     "pair_player",
+    "pairs_by_id",
     "pairs_of",
     "pairs_without_names",
     "part_of_list",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -66,10 +66,20 @@ class Pair:
 
 def pairs_of(session_id: int) -> list[Pair]:
     """The session's pairs in the order of the list of pairs present; two queries."""
+    return _read(_contestants().filter(session_id=session_id), LineUp.objects.filter(contestant__session_id=session_id))
+
+
+def pairs_by_id(ids: Collection[int]) -> dict[int, Pair]:
+    """These pairs, of whatever sessions; two queries."""
+    found = _read(_contestants().filter(pk__in=ids), LineUp.objects.filter(contestant__in=ids))
+    return {pair.id: pair for pair in found}
+
+
+def _read(contestants: QuerySet[Contestant], seats: QuerySet[LineUp]) -> list[Pair]:
     players: dict[int, list[PairPlayer]] = {}
-    for row in LineUp.objects.filter(contestant__session_id=session_id).select_related("player"):
+    for row in seats.select_related("player"):
         players.setdefault(row.contestant_id, []).append(pair_player(row))
-    return [pair_of_row(each, players.get(each.pk, ())) for each in _contestants(session_id)]
+    return [pair_of_row(each, players.get(each.pk, ())) for each in contestants]
 
 
 def pair_of_row(row: Contestant, players: Iterable[PairPlayer]) -> Pair:
@@ -100,5 +110,5 @@ def pair_player(row: LineUp) -> PairPlayer:
     return PairPlayer(who.pk, row.seat, who.name, shown, who.national_number, who.user_id)
 
 
-def _contestants(session_id: int) -> QuerySet[Contestant]:
-    return Contestant.objects.filter(session_id=session_id).select_related("section", "session__event", "entry")
+def _contestants() -> QuerySet[Contestant]:
+    return Contestant.objects.select_related("section", "session__event", "entry")

@@ -41,7 +41,7 @@ def law(written: str) -> Law | None:
 
     A part without a title of its own has that of the law it is part of.
     """
-    number = re.sub(r"^(LAWS?|L)", "", re.sub(r"[^0-9A-Z]", "", written.upper()))
+    number = number_of(written)
     if not _NUMBER.fullmatch(number):
         return None
     known = titles()
@@ -50,6 +50,17 @@ def law(written: str) -> Law | None:
         return Law(number, known[found])
     # Of 19 only parts have titles, of 99 nothing has.
     return Law(number, "") if any(re.match(rf"{number}[A-F]", each) for each in known) else None
+
+
+def number_of(written: str) -> str:
+    """`12C1(e)`, `Law 12 C 1 e` and `L12C1E` as `12C1E`; what is no law comes out as something that none is."""
+    return re.sub(r"^(LAWS?|L)", "", re.sub(r"[^0-9A-Z]", "", written.upper()))
+
+
+def is_within(number: str, whole: str) -> bool:
+    """Whether a paragraph is this one or a part of it: 64A2 is within 64, 64A and 64A2; 16 is not within 1."""
+    rest = number.removeprefix(whole)
+    return bool(whole) and number.startswith(whole) and not (rest[:1].isdigit() and whole.isdigit())
 
 
 def _wholes(number: str) -> Iterator[str]:

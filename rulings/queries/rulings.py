@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from club.models import Section
 from rulings.engine.decision import Decision, RuledLine, RuledPenalty
@@ -80,6 +80,11 @@ def ruling_of(session_id: int, number: int) -> RulingInfo | None:
     return next(iter(_read(session_id, number=number)), None)
 
 
+def rulings_by_id(ids: Collection[int]) -> dict[int, RulingInfo]:
+    """These rulings, of whatever sessions."""
+    return {each.id: each for each in _infos(Ruling.objects.filter(pk__in=ids))}
+
+
 def rulings_about(session_id: int, board: int, pairs: set[int]) -> tuple[int, ...]:
     """The numbers of the rulings that stand about a board of two pairs."""
     found = (each for each in _read(session_id) if each.stands)
@@ -111,7 +116,11 @@ def rulings_at_table(session_id: int, section_id: int, table: int, round: int) -
 
 
 def _read(session_id: int, **where: Any) -> tuple[RulingInfo, ...]:
-    rows = Ruling.objects.filter(session_id=session_id, **where).select_related("user", "supersedes", "superseded_by")
+    return _infos(Ruling.objects.filter(session_id=session_id, **where))
+
+
+def _infos(rulings: QuerySet[Ruling]) -> tuple[RulingInfo, ...]:
+    rows = rulings.select_related("user", "supersedes", "superseded_by")
     lines = Prefetch("lines", RulingLine.objects.select_related("adjustment"))
     found = rows.prefetch_related(lines, "lines__board", "notes__user", "penalties__penalty").order_by("number")
     return tuple(_info(row) for row in found)

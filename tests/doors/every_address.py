@@ -239,7 +239,7 @@ TABLE: dict[str, str] = {
         desk:ranking desk:card desk:matches desk:match desk:audit-log desk:line-audit-log desk:pair-audit-log
         desk:editions desk:line-undo
         desk:keying desk:late-entries desk:read-code desk:devices desk:doubts
-        desk:club-deals desk:deals
+        desk:club-deals desk:deals desk:ruling-book desk:ruling-book-csv desk:ruling-figures
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
         desk:phones desk:phone-slips desk:phone-slip
         desk:calls desk:calls-live desk:calls-bar desk:call-way desk:assistant desk:assistant-path

@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("bridgeclub.doors.desk.events.urls")),
     path("", include("bridgeclub.doors.desk.simultaneous.urls")),
     path("", include("bridgeclub.doors.desk.member_import.urls")),
+    path("", include("bridgeclub.doors.desk.book.urls")),
     path("", include("bridgeclub.doors.desk.check_in.urls")),
     path("", include("bridgeclub.doors.desk.movements.urls")),
     path("", include("bridgeclub.doors.desk.setup.urls")),

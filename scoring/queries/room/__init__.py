@@ -32,7 +32,7 @@ from scoring.queries.room.match_results import DeskMatch, HandResult, desk_match
 from scoring.queries.room.penalties import GivenPenalty, penalties
 from scoring.queries.room.played import PlayedAt, played_on
 from scoring.queries.room.results import desk_results_sheet
-from scoring.queries.room.secrets import hidden_boards, plays_on_in
+from scoring.queries.room.secrets import hidden_boards, hidden_boards_in, plays_on_in
 from scoring.queries.room.version_tag import room_version_tag
 from scoring.queries.room.who import DoneBy
 
@@ -76,6 +76,7 @@ __all__ = [
     "desk_results_sheet",
     "editions",
     "hidden_boards",
+    "hidden_boards_in",
     "late_entries",
     "late_waiting",
     "line_view",

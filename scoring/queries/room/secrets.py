@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from club.engine.contests import CONTESTS
-from club.models import Board, Session
+from club.models import Board, Contestant, Session, Simultaneous
 from club.queries import SeatOfAccount, SessionInfo, seats_of_account, session_info
 from movements.models import Seating
 from movements.queries import playing_seats
@@ -68,6 +68,27 @@ def _hidden_from_one_of_a_team(
 
 def _sits_at(seat: Seating, own: SeatOfAccount) -> bool:
     return own.contestant in seat.everybody and own.covers(seat.round)
+
+
+def hidden_boards_in(club_id: int, user_id: int) -> dict[int, frozenset[int]]:
+    """`hidden_boards` of every session of a club that hides some from an account, by session.
+
+    One query, and those of `hidden_boards` for each session under way, with postponed boards, or of a simultaneous
+    that the account has still to play elsewhere.
+    """
+    later = Line.objects.filter(postponed=True)
+    account = Q(line_up__player__user_id=user_id) | Q(substitutions__player__user_id=user_id)
+    mine = Contestant.objects.filter(account, session__simultaneous__isnull=False, session__discarded_at=None)
+    over = Q(session__state__in=[Session.State.ENDED, Session.State.OFFICIAL])
+    to_play = mine.filter(~over | Q(session__in=later.values("session_id"))).values("session__simultaneous")
+    on_the_day = Simultaneous.objects.filter(
+        pk__in=to_play, first_day__lte=OuterRef("date"), last_day__gte=OuterRef("date")
+    )
+    hiding = Q(state=Session.State.PLAYING) | Q(pk__in=later.values("session_id")) | Q(simultaneous__in=to_play)
+    copies = Q(Exists(on_the_day), boards_closed_until__isnull=False)
+    rows = Session.objects.filter(hiding | copies, club_id=club_id).select_related("club", "event", "director")
+    found = ((row.pk, hidden_boards(SessionInfo.of(row), user_id)) for row in rows)
+    return {pk: boards for pk, boards in found if boards}
 
 
 def plays_on_in(club_id: int, user_id: int) -> list[str]:

@@ -21,9 +21,10 @@ from bridgeclub.doors.desk.rulings.third import ThirdLine, within_average_plus_l
 from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.notation import notation_words
+from rulings.engine.book import SAYS_THE_SCORE
 from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
 from rulings.engine.digest import digest_of
-from rulings.engine.laws import Law, law, laws_about
+from rulings.engine.laws import Law, is_within, law, laws_about
 from rulings.engine.orders import OTHER_GROUP, Order, RuledAward, read_orders, read_ruled
 from rulings.queries.third_average import within_limit
 from scoring.engine.document import Artificial
@@ -86,6 +87,13 @@ class ReadRuling:
     def gives_score(self) -> bool:
         """Whether a side gets something else than its table score, whatever that is worth."""
         return any(each.scored for each in self.decision.lines)
+
+    @property
+    def laws_to_look_up(self) -> str:
+        """For the ruling book; Law 12 only where no other one is named, as it is in most rulings."""
+        known = [found.number for _written, found in self.laws if found is not None]
+        telling = [number for number in known if not is_within(number, SAYS_THE_SCORE)]
+        return ", ".join(telling or known)
 
     @property
     def laws_hint(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,15 +12,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.doors.desk.rulings.decided import board_numbers, decided_in_short
 from bridgeclub.doors.desk.rulings.effect_words import EffectWords, effect_in_words
 from bridgeclub.doors.desk.rulings.words import DOUBTS, KINDS
 from bridgeclub.http.numeric_input import is_whole_number
-from bridgeclub.wording.awards import decided_words, outcome_words, results_words, thirds_words
+from bridgeclub.wording.awards import outcome_words, results_words, thirds_words
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.pair_labels import called, pair_labels
 from bridgeclub.wording.results import penalty_words
 from bridgeclub.wording.rulings import BECOMES
-from club.engine.spans import spans
 from club.queries import Pair, boards_of, pairs_of
 from rulings.engine.auction import read_auction
 from rulings.engine.decision import RuledLine
@@ -99,32 +99,11 @@ def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair]) -> Listed:
         ruling.number,
         ruling,
         words_for(KINDS, decision.kind),
-        _numbers(desk, ruling.boards),
+        board_numbers(ruling.boards, desk.session.printed),
         _("several tables") if several else " · ".join(names),
-        _decided(desk, ruling),
+        decided_in_short(ruling, desk.session.printed),
         bool(desk.hidden & set(ruling.boards)),
     )
-
-
-def _numbers(desk: Desk, boards: Iterable[int]) -> str:
-    """1–4, 7: as printed on them; where boards are dealt again, one by one."""
-    numbers = list(dict.fromkeys(boards))
-    printed = [desk.session.printed(board) for board in numbers]
-    return spans(numbers) if printed == [str(board) for board in numbers] else ", ".join(printed)
-
-
-def _decided(desk: Desk, ruling: RulingInfo) -> str:
-    """In a few words: what the sides get, board by board where it is not the same, and the fines."""
-    boards: dict[str, list[int]] = {}
-    for line in ruling.decision.lines:
-        fouled = _("fouled: scored separately") if line.group and not line.scored else ""
-        given = decided_words(*line.outcomes, line.written) or fouled
-        boards.setdefault(given, []).append(line.board)
-    fines = [penalty_words(each) for each in ruling.decision.penalties]
-    if len(boards) < 2:
-        return "; ".join(filter(None, [*boards, *fines]))
-    numbers = {given: _numbers(desk, on) for given, on in boards.items() if given}
-    return "; ".join([*(f"{on}: {given}" for given, on in numbers.items()), *fines])
 
 
 @require_safe
