@@ -20,6 +20,8 @@ from club.models import Club, ConditionsOfContest, DealSet, Entry, Player, Simul
 #: were given here.
 NOT_IN_AN_ARCHIVE = frozenset(
     {"scoring.snapshot", "scoring.unscored", "club.plannedevening", "club.formeraddress"}
+    # Conduct reports are for named people of one club: they go nowhere with a session.
+    | {"club.conductreport", "club.conductsubject", "club.conductreader"}
     # A ladder counts many sessions of its club.
     | {"scoring.ladderleftout", "scoring.ladderrow", "scoring.laddersource", "scoring.ladderfigure"}
     # Handicaps of members are those of a club.

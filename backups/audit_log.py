@@ -13,6 +13,7 @@ from backups.tables import Model, fields_of, referenced_model
 from club.models import (
     AuditRow,
     ConditionsOfContest,
+    ConductReport,
     Contestant,
     DealSet,
     EveningTemplate,
@@ -65,6 +66,7 @@ IDS: Mapping[str, Model] = {
     "query": ScoreQuery,
     "repair": Repair,
     "replaces": Result,
+    "report": ConductReport,
     "result": Result,
     "ruling": Ruling,
     "sending": Sending,

@@ -15,6 +15,7 @@ from backups.writing import write_club
 from club.actor import Actor
 from club.errors import DomainError
 from club.queries import SessionInfo
+from club.queries.conduct import conduct_readers, may_keep_conduct, reads_conduct
 from club.services import append_audit_row
 from scoring.queries.done_boards import unseen_deals
 from scoring.queries.room import hidden_boards, plays_on_in
@@ -32,6 +33,8 @@ def take_session(stream: IO[bytes], *, session: SessionInfo, actor: Actor) -> No
 
 def take_club(stream: IO[bytes], *, club_id: int, slug: str, actor: Actor) -> None:
     """Write the club's copy into an open file. Raises DomainError, BackupNotRestorable."""
+    if may_keep_conduct(club_id) and not reads_conduct(club_id, actor.user_id):
+        raise DomainError(_kept_apart(club_id))
     playing = plays_on_in(club_id, actor.user_id) if actor.user_id is not None else []
     if playing:
         raise DomainError(still_playing(playing))
@@ -39,6 +42,18 @@ def take_club(stream: IO[bytes], *, club_id: int, slug: str, actor: Actor) -> No
     read_back(stream)
     with transaction.atomic():
         append_audit_row(club_id, actor, "copy taken away", {})
+
+
+def _kept_apart(club_id: int) -> str:
+    """Why a manager who is not named takes no copy of the club: it holds what only the named read, and the audit log
+    with it. Said of every club that ever named somebody, so that it tells nothing of whether there is a report."""
+    sentence = _(
+        "This club has named people who alone read conduct reports, and a backup of the whole club would hold them. "
+        "Only a manager who is named downloads one: %(names)s. Managers name each other under Club settings, Conduct "
+        "reports."
+    )
+    names = ", ".join(each.name or each.email for each in conduct_readers(club_id))
+    return sentence % {"names": names or _("nobody at the moment")}
 
 
 def still_playing(titles: list[str]) -> str:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from club.actor import Actor
 from club.errors import NotFoundError
 from club.models import AuditRow, Club, ClubRankings, ConditionsOfContest, Consent, Membership, TableAct, User
+from club.models.conduct import REPORT_ACTS
 from club.services import append_audit_row, appoint, create_club, dismiss, end_other_log_ins, switch_off
 
 if TYPE_CHECKING:
@@ -70,6 +71,10 @@ class AppendOnlyAdmin(NoDeleting):
 class AuditRowAdmin(AppendOnlyAdmin):
     list_display = ["club", "number", "at", "action", "user", "session"]
     list_filter = ["club", "action"]
+
+    def get_queryset(self, request: HttpRequest) -> models.QuerySet[Any]:
+        """Without those that say that there is a conduct report: whoever looks after the server does not learn it."""
+        return super().get_queryset(request).exclude(action__in=REPORT_ACTS)
 
 
 @admin.register(TableAct)

@@ -16,6 +16,7 @@ from django.db.models import F, OuterRef, Subquery
 from django.utils import timezone
 
 from club.models import AuditHead, AuditRow, Board, Session
+from club.models.sealing import waiting_rows
 from club.services import facts_changed
 from club.services.audit import row_hash
 from movements.models import Seating
@@ -112,7 +113,10 @@ def audit_rows(
 
 
 def append(session: Session, acts: Iterable[tuple[str, dict[str, Any]]]) -> None:
-    """To the club's chain, in order."""
+    """To the club's chain, in order; the first seals what they tell of."""
+    seals: dict[str, dict[str, str]] = {}
+    for each in waiting_rows():
+        seals.setdefault(each.label, {})[each.pk] = each.digest
     AuditHead.objects.get_or_create(club_id=session.club_id)
     head = AuditHead.objects.select_for_update(no_key=True).get(club_id=session.club_id)
     rows = []
@@ -124,6 +128,7 @@ def append(session: Session, acts: Iterable[tuple[str, dict[str, Any]]]) -> None
             session_id=session.pk,
             action=action,
             data=data,
+            seals={} if rows else seals,
             previous=head.hash,
         )
         row.hash = row_hash(row)

@@ -8,6 +8,7 @@ from bridgeclub.outputs.mail.account import email_account_owner
 from bridgeclub.outputs.mail.delivery import send_due_emails
 from bridgeclub.outputs.mail.history import send_history_links
 from club.services import delete_old_acts, delete_old_log_ins
+from club.services.conduct import delete_due_reports
 
 
 @shared_task(name="bridgeclub.copy_if_due")
@@ -23,6 +24,11 @@ def post_due_letters() -> int:
 @shared_task(name="bridgeclub.forget_old_acts")
 def forget_old_acts_task() -> int:
     return delete_old_acts()
+
+
+@shared_task(name="bridgeclub.delete_due_reports")
+def delete_due_reports_task() -> int:
+    return delete_due_reports()
 
 
 @shared_task(name="bridgeclub.tell_owner")

@@ -204,6 +204,7 @@ OFFICIAL_SECONDS = 60
 OPENED_SECONDS = 60
 PROGRAMS_SECONDS = 3600
 LOG_INS_SECONDS = 3600
+REPORTS_SECONDS = 3600
 CLOCK_SECONDS = 60
 CELERY_BEAT_SCHEDULE = {
     name: {"task": task, "schedule": seconds, "options": {"expires": seconds}}
@@ -219,6 +220,7 @@ CELERY_BEAT_SCHEDULE = {
         ("official", "rulings.become_official", OFFICIAL_SECONDS),
         ("programs", "bridgeclub.forget_old_acts", PROGRAMS_SECONDS),
         ("log-ins", "bridgeclub.forget_old_log_ins", LOG_INS_SECONDS),
+        ("reports", "bridgeclub.delete_due_reports", REPORTS_SECONDS),
         ("deals", "scoring.sweep_deals", DEALS_SECONDS),
         ("ladders", "scoring.sweep_ladders", LADDERS_SECONDS),
         ("histories", "scoring.sweep_histories", HISTORIES_SECONDS),

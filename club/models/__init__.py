@@ -12,6 +12,7 @@ from club.models.brackets import (
 )
 from club.models.check_in import CheckIn, ClubPrices, EveningPrices
 from club.models.clock import ClockWatch
+from club.models.conduct import ConductReader, ConductReport, ConductSubject
 from club.models.consent import Consent, NewPeople
 from club.models.copies import CopyPlace
 from club.models.deals import Deal, DealSet, SessionDeals
@@ -54,6 +55,9 @@ __all__ = [
     "ClubPrices",
     "ClubRankings",
     "ConditionsOfContest",
+    "ConductReader",
+    "ConductReport",
+    "ConductSubject",
     "Consent",
     "Contestant",
     "CopyPlace",

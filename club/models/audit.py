@@ -21,7 +21,8 @@ class AuditHead(models.Model):
 
 
 class AuditRow(AppendOnly):
-    """Who did what, when, to what. Append-only; it holds ids and figures, never a member's name.
+    """Who did what, when, to what. Append-only; of people it holds ids, never a name, but for what somebody has written
+    as the reason of an act (`note` of `data`).
 
     `seals`: digests of rows that were written with it, by table (app.model) and id; {} before there were seals.
     """

@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy as _
 
 from club.zones import time_zones
 
-# First words of addresses that are not clubs.
+# First words of addresses, or of those at the desk, that are not clubs.
 RESERVED_SLUGS = frozenset(
     {"admin", "api", "accounts", "code", "desk", "healthz", "help", "l", "letters", "me", "media", "static", "t"}
-    | {"metrics", "readyz", "table", "tables", "tokens"}
+    | {"certificate", "invitations", "metrics", "readyz", "table", "tables", "tokens"}
 )
 
 
@@ -111,6 +111,13 @@ class Club(models.Model):
     own_check = models.CharField(max_length=6, choices=OwnCheck.choices, blank=True, default="", db_default="")
     # Whoever manages the club comes to the desk with a second factor, or not at all.
     managers_second_step = models.BooleanField(default=False, db_default=False)
+    # So many months after it happened the text of a conduct report is deleted, where nothing else is said.
+    conduct_months = models.PositiveSmallIntegerField(default=12, db_default=12)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(conduct_months__range=(1, 60)), name="conduct_kept_up_to_5_years")
+        ]
 
     def __str__(self) -> str:
         return self.name

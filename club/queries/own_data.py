@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
+from club.engine.left_out_names import parts_of, without_names
 from club.engine.second_rankings import CATEGORY
-from club.models import CheckIn, Consent, Event, HistoryLink, LineUp, MemberMark, Player, Substitution
+from club.models import (
+    CheckIn,
+    Consent,
+    Event,
+    HistoryLink,
+    LineUp,
+    LogIn,
+    MemberMark,
+    Membership,
+    Player,
+    PlayerPhone,
+    Substitution,
+)
+from club.queries.conduct import ReportInfo, reports_about
 
 FORMAT = "bridgeclub-person"
 VERSION = 1
@@ -43,6 +58,7 @@ def person_document(club_id: int, player_id: int) -> dict[str, Any] | None:
         "agreements": [_agreement(each) for each in Consent.objects.filter(player=player).order_by("at", "pk")],
         "handicap_level_and_categories": [_mark(each) for each in MemberMark.objects.filter(player=player)],
         "evenings": _evenings(player),
+        "phones_of_own_pairs": _phones(player),
         "payments": [_payment(each) for each in _check_ins(player)],
     }
 
@@ -57,7 +73,60 @@ def _account(player: Player) -> dict[str, Any] | None:
     if user is None:
         return None
     last = user.last_login.isoformat() if user.last_login else None
-    return {"email": user.email, "name": user.name, "since": user.date_joined.isoformat(), "last_login": last}
+    role = Membership.objects.filter(club=player.club_id, user=user).values_list("role", flat=True).first()
+    return {
+        "email": user.email,
+        "name": user.name,
+        "role": role,
+        "since": user.date_joined.isoformat(),
+        "last_login": last,
+        "browsers": [
+            {"description": each.agent, "since": each.began_at.isoformat(), "seen": each.seen_at.isoformat()}
+            for each in LogIn.objects.filter(user=user)
+        ],
+    }
+
+
+def _phones(player: Player) -> list[dict[str, Any]]:
+    """The telephones that followed the pairs of this person: a pair's, not known to be whose."""
+    rows = PlayerPhone.objects.filter(contestant__line_up__player=player).select_related("session").order_by("pk")
+    return [
+        {
+            "date": each.session.date.isoformat(),
+            "session": each.session.title,
+            "came_by": each.way,
+            "description": each.description,
+            "since": each.since.isoformat(),
+            "ended": each.ended_at.isoformat() if each.ended_at else None,
+        }
+        for each in rows.distinct()
+    ]
+
+
+def conduct_document(club_id: int, player_id: int, today: date, instead: str) -> list[dict[str, Any]]:
+    """The conduct reports about a person that are kept, for that person: without who reported it, who typed it and
+    whoever else it is about, and with `instead` for each name of somebody else on the club's list."""
+    people = Player.objects.filter(club=club_id, erased_at=None).values_list("pk", "name")
+    own = parts_of(name for pk, name in people if pk == player_id)
+    others = {name for pk, name in people if pk != player_id}
+    return [_reported(each, player_id, own, others, instead) for each in reports_about(club_id, player_id, today)]
+
+
+def _reported(report: ReportInfo, player_id: int, own: set[str], others: set[str], instead: str) -> dict[str, Any]:
+    meant = [*report.about, *([report.reporter] if report.reporter else [])]
+    known = parts_of([name for pk, name in meant if pk != player_id]) | parts_of([report.by])
+    names = {each for each in others | known if each.casefold() not in {part.casefold() for part in own}}
+    return {
+        "number": report.id,
+        "happened_on": report.happened_on.isoformat(),
+        "session": report.session_title,
+        "board": report.board,
+        "what_happened": without_names(report.text, names, instead),
+        "what_was_decided": without_names(report.decision, names, instead),
+        "written_on": report.written_at.date().isoformat(),
+        "kept_until": report.ends_on.isoformat(),
+        "about_others_too": len(report.about) > 1,
+    }
 
 
 def _agreement(consent: Consent) -> dict[str, str]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import DomainError, NotFoundError
-from club.models import Club, ConditionsOfContest, Membership, Player, SecondFactor, User
+from club.models import Club, ConditionsOfContest, ConductReader, Membership, Player, SecondFactor, User
 from club.models.during_play import BoardResults
 from club.queries.unique import only_row
 from club.services.audit import append_audit_row
@@ -107,6 +107,9 @@ def dismiss(*, club_id: int, user_id: int, actor: Actor) -> None:
     """Take an account's role at the club away; the club keeps at least one manager."""
     locked_club(club_id)
     _keep_one_manager(club_id, user_id)
+    reads = ConductReader.objects.filter(membership__club=club_id, membership__user=user_id)
+    if reads.delete()[0]:
+        append_audit_row(club_id, actor, "conduct reader unnamed", {"user": user_id})
     removed, _detail = Membership.objects.filter(club_id=club_id, user_id=user_id).delete()
     if removed:
         append_audit_row(club_id, actor, "role taken", {"user": user_id})

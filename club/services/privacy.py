@@ -12,6 +12,7 @@ from club.engine.second_rankings import CATEGORY
 from club.errors import DomainError
 from club.models import AuditRow, CheckIn, HistoryLink, MemberMark, Player, Session
 from club.services.audit import append_audit_row
+from club.services.conduct import forget_conduct_of
 from club.services.facts import facts_changed_in
 from club.services.phones import end_phones_of_players
 from club.services.players import locked_player, locked_sessions_of
@@ -22,7 +23,8 @@ def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
     """Take away everything by which a member or visitor could be known, in sessions long past as well.
 
     Results, editions, payments and what was agreed to stay as an unnamed person's; the audit log has never had a name.
-    Visitors who turned out to be this person go along. DomainError while the person plays. Cannot be taken back.
+    Conduct reports about the person go with their text, also where they are about others too: such a text says who did
+    what. Visitors who turned out to be this person go along. DomainError while the person plays. Cannot be taken back.
     """
     ids = [player_id, *_as_visitor(club_id, player_id)]
     sessions = locked_sessions_of(ids)
@@ -40,6 +42,7 @@ def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
         user=None,
         erased_at=timezone.now(),
     )
+    forget_conduct_of(club_id, ids, actor)
     end_phones_of_players(ids)
     HistoryLink.objects.filter(player__in=ids).delete()
     CheckIn.objects.filter(player__in=ids).exclude(note="").update(note="")

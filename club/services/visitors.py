@@ -11,6 +11,7 @@ from club.actor import Actor
 from club.errors import DomainError
 from club.models import CheckIn, HistoryLink, LineUp, Player, Session, Substitution
 from club.services.audit import append_audit_row
+from club.services.conduct import conduct_is_of
 from club.services.facts import facts_changed_in
 from club.services.players import locked_player, locked_sessions_of
 
@@ -41,6 +42,7 @@ def same_person(*, club_id: int, visitor_id: int, player_id: int, actor: Actor) 
     _refuse_same_session(visitor, player)
     for model in (LineUp, Substitution, CheckIn):
         model.objects.filter(player=visitor).update(player=player)
+    conduct_is_of(visitor.pk, player.pk)
     HistoryLink.objects.filter(player=visitor).delete()
     visitor.active, visitor.findable = False, False
     visitor.save(update_fields=["active", "findable"])

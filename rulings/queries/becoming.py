@@ -16,7 +16,8 @@ from scoring.models import Line
 from scoring.services.repairs import LaterChange, SeatChange
 
 #: A board, everybody who meets on it by key, and where a match has several tables that one.
-Where = tuple[int, frozenset[str], int | None]  #: A section's letter, the round and the table.
+Where = tuple[int, frozenset[str], int | None]
+#: A section's letter, the round and the table.
 Place = tuple[str, int | None, int | None]
 #: Everybody at a table by key, and its boards.
 Sitting = tuple[frozenset[str], Sequence[int]]
@@ -63,7 +64,7 @@ class _Looked:
             self.sitting[where] = (frozenset(chain(*now.sides)), now.boards) if now else (frozenset(), ())
 
     def told(self, line: RuledLine) -> RuledLine:
-        everybody = frozenset(self.keys[who] for side in line.sides for who in side if who in self.keys)
+        everybody = self._everybody(line)
         where: Where = (line.board, everybody, line.table if self.rooms else None)
         if where in self.changed:
             had, has = self.before.get(where), self.after.get(where)
@@ -80,6 +81,13 @@ class _Looked:
         if code is Becomes.TURNED:
             line = replace(line, ns=line.ew, ew=line.ns, ns_partner=line.ew_partner, ew_partner=line.ns_partner)
         return replace(line, becomes=code)
+
+    def _everybody(self, line: RuledLine) -> frozenset[str]:
+        """Of an individual all four, also where the ruling names North and East alone."""
+        named = {line.ns, line.ew}
+        there = (row for row in self.lines if row.board.number == line.board and {row.ns_id, row.ew_id} == named)
+        row = next(there, None) if line.ns_partner is None else None
+        return self._keys(row.everybody if row is not None else chain(*line.sides))
 
     def _rows(self, line: RuledLine, everybody: frozenset[str]) -> Iterator[Line]:
         for row in self.lines:

@@ -5,9 +5,10 @@ At most one call of a table is open: whoever presses again, on whatever device, 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -19,7 +20,7 @@ from club.models import Section, Session
 from club.services import append_audit_row, locked_session, refuse_official
 from movements.models import Seating
 from rulings.errors import DomainError, NotFoundError, StaleError
-from rulings.models import Call, CallEvent
+from rulings.models import Call, CallEvent, NotedWay
 from rulings.models.call import NOTE_AT_MOST
 from rulings.queries.calls import calls_version_key
 
@@ -167,8 +168,18 @@ def attend_call(*, session_id: int, call_id: int, seen_event_id: int, actor: Act
 
 
 @transaction.atomic
-def close_call(*, session_id: int, call_id: int, seen_event_id: int, how: str, note: str = "", actor: Actor) -> None:
-    """The director has seen to it: `how` is "nothing" or "settled" (of CallEvent.How), `note` a few words.
+def close_call(
+    *,
+    session_id: int,
+    call_id: int,
+    seen_event_id: int,
+    how: str,
+    note: str = "",
+    way: Mapping[str, Any] | None = None,
+    actor: Actor,
+) -> None:
+    """The director has seen to it: `how` is "nothing" or "settled" (of CallEvent.How), `note` a few words, `way` the
+    document of `rulings.engine.noted` that led there.
 
     Raises StaleError where somebody else has seen to it meanwhile, DomainError where `how` is neither.
     """
@@ -176,7 +187,9 @@ def close_call(*, session_id: int, call_id: int, seen_event_id: int, how: str, n
     if how not in {How.NOTHING, How.SETTLED}:
         raise DomainError(_("Choose how it ended: there was nothing to do, or it was settled at the table."))
     _refuse_unseen(call, seen_event_id, actor)
-    _step(call, Kind.CLOSED, actor, how=how, note=" ".join(note.split())[:NOTE_AT_MOST])
+    closed = _step(call, Kind.CLOSED, actor, how=how, note=" ".join(note.split())[:NOTE_AT_MOST])
+    if way is not None:
+        NotedWay.objects.create(event=closed, document=way)
     _record(call, "call closed", actor, {"how": how})
 
 
@@ -247,12 +260,13 @@ def _newest_step_words(call: Call, newest: CallEvent) -> str:
     return _("%(who)s has closed the call of table %(table)s already.") % values
 
 
-def _step(call: Call, kind: CallEvent.Kind, actor: Actor, **ending: object) -> None:
+def _step(call: Call, kind: CallEvent.Kind, actor: Actor, **ending: object) -> CallEvent:
     """Append what was done, and move the pointer where nobody else has moved it since it was read."""
     event = CallEvent.objects.create(call=call, kind=kind, user_id=actor.user_id, device_id=actor.device_id, **ending)
     unmoved = Call.objects.filter(pk=call.pk, newest=call.newest_id)
     if not unmoved.update(newest=event, open=kind != Kind.CLOSED):
         raise StaleError(_("This call has just been changed. Please look again."))
+    return event
 
 
 def _record(call: Call, action: str, actor: Actor, more: dict[str, object] | None = None) -> None:

@@ -98,7 +98,7 @@ def _over(session_id: int, now: datetime) -> bool:
 def _declare(session: Session, actor: Actor, *, by_itself: bool = False, unresolved: int = 0) -> None:
     edition = newest_edition(session.pk)
     assert edition is not None
-    make_official(session_id=session.pk, actor=actor)
+    # Before the act is recorded, which seals it.
     MadeOfficial.objects.create(
         session=session,
         edition=edition.number,
@@ -106,3 +106,4 @@ def _declare(session: Session, actor: Actor, *, by_itself: bool = False, unresol
         unresolved=unresolved,
         user_id=actor.user_id,
     )
+    make_official(session_id=session.pk, actor=actor)

@@ -15,7 +15,7 @@ from club.services import append_audit_row, locked_session
 from rulings.engine.assistant.path import Restriction as Said
 from rulings.engine.noted import Noted, dump_noted
 from rulings.errors import DomainError, NotFoundError
-from rulings.models import Call, NotedWay, Restriction, RestrictionEnd
+from rulings.models import Call, Restriction, RestrictionEnd
 from rulings.models.restriction import DETAIL_AT_MOST
 from rulings.queries.restrictions import restrictions_version_key, standing_rows
 from rulings.services.calls import close_call
@@ -92,15 +92,13 @@ def close_as_noted(
         seen_event_id=seen_event_id,
         how=HOW_NOTED,
         note=noted.decision,
+        way=dump_noted(noted),
         actor=actor,
     )
-    newest = _call(session_id, call_id).newest
-    assert newest is not None
-    NotedWay.objects.create(event=newest, document=dump_noted(noted))
 
 
 def _call(session_id: int, call_id: int) -> Call:
-    call = Call.objects.filter(session=session_id, pk=call_id).select_related("newest").first()
+    call = Call.objects.filter(session=session_id, pk=call_id).first()
     if call is None:
         raise NotFoundError(_("This call is not in the session."))
     return call

@@ -24,6 +24,9 @@ class PaperTable(models.Model):
 class SecondKeying(AppendOnly):
     """A line keyed once more without sight of the first: the result that stood, and the one keyed. Append-only."""
 
+    # It is written when the second result has been recorded, and counts for nothing: both results are sealed.
+    sealed = False
+
     first = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="keyed_again")
     second = models.OneToOneField(Result, on_delete=models.CASCADE, related_name="compared_with")
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")

@@ -36,7 +36,7 @@ class DueEmail:
     """A letter to be sent now: to whom, about which contestant of which edition.
 
     `since`: the edition of which this player had the last letter, 0 for none. `daily`: it goes with the daily letter.
-    `opened`: it has the boards, which were closed before.
+    `opened`: it has the boards, which were closed before; `closed`: they were when it was taken.
     """
 
     letter_id: int
@@ -51,6 +51,7 @@ class DueEmail:
     since: int = 0
     daily: bool = False
     opened: bool = False
+    closed: bool = False
 
 
 def due_sendings(now: datetime) -> list[int]:
@@ -120,8 +121,7 @@ def _ready(now: datetime) -> Q:
 def claim_next_email(sending_id: int, now: datetime) -> DueEmail | None:
     """The next letter, now the caller's alone; None where none is waiting or the sending was stopped."""
     ready = Letter.objects.filter(_ready(now), sending=sending_id, sending__end=None)
-    session_id = Sending.objects.filter(pk=sending_id).values_list("publication__session", flat=True).get()
-    closed = embargo_of_session(session_id) is not None
+    closed = _boards_closed(sending_id)
     for letter in ready.filter(state=Letter.State.WAITING).select_related("player"):
         wanted = letter.player.mail_results and letter.player.email
         state = Letter.State.TAKEN if wanted else Letter.State.UNWANTED
@@ -142,9 +142,15 @@ def claim_emails_beside(due: DueEmail, now: datetime) -> list[DueEmail]:
     found = []
     for letter in daily:
         mine = Letter.objects.filter(pk=letter.pk, state=Letter.State.WAITING, sending__end=None)
-        if mine.update(state=Letter.State.TAKEN, at=now, tries=F("tries") + 1):
+        closed = _boards_closed(letter.sending_id)
+        if mine.update(state=Letter.State.TAKEN, at=now, tries=F("tries") + 1, without_boards=closed):
             found.append(_due(letter.pk))
     return found
+
+
+def _boards_closed(sending_id: int) -> bool:
+    session_id = Sending.objects.filter(pk=sending_id).values_list("publication__session", flat=True).get()
+    return embargo_of_session(session_id) is not None
 
 
 def _due(letter_id: int) -> DueEmail:
@@ -164,6 +170,7 @@ def _due(letter_id: int) -> DueEmail:
         since=last_emailed_editions(sending.publication).get(letter.player_id, 0),
         daily=sending.kind == Sending.Kind.DIGEST,
         opened=sending.kind == Sending.Kind.BOARDS,
+        closed=letter.without_boards,
     )
 
 

@@ -99,6 +99,7 @@ PLAIN_WORDS = {
     *("vulnerable", "contestants", "fields", "note", "reason", "boards", "files", "number", "public_file", "tables"),
     *("privacy", "seat", "last", "currency", "member", "visitor", "junior", "side"),
     *("disputed", "why", "way", "how", "what", "rules", "place"),
+    *("ends", "months"),
     *("channel", "prefix", "write", "matches", "taken_back", "stanza"),
 }
 

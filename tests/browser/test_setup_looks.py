@@ -11,9 +11,10 @@ from playwright.sync_api import Page, expect
 
 from club.actor import PROGRAM
 from club.engine.movement_habits import MovementHabit
-from club.models import Session, User
+from club.models import Player, Session, User
 from club.queries import pairs_of
 from club.services import add_template, appoint, set_club_prices
+from club.services.conduct import name_conduct_reader
 from tests.browser.looks import assert_fits_everybody
 from tests.builders import (
     add_pairs,
@@ -28,6 +29,7 @@ from tests.builders import (
     ready_session,
     started_session,
 )
+from tests.conduct import report_about
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 #: From the first to the last and back, as with the key Tab: what a bar lies over that stays.
@@ -106,6 +108,21 @@ def pages() -> dict[str, str]:
         "visitor": f"/desk/riverside/members/{visitor.pk}/",
         "same person": f"/desk/riverside/members/{visitor.pk}/same/",
         "usual prices": "/desk/riverside/settings/prices/",
+        **_conduct_of(member, manager, playing),
+    }
+
+
+def _conduct_of(member: Player, manager: User, session: Session) -> dict[str, str]:
+    """A report, and who reads it."""
+    name_conduct_reader(club_id=session.club_id, user_id=manager.pk, actor=PROGRAM)
+    more = {"text": "Shouted at the other pair. " * 20, "reporter": make_player(session.club, f"{LONG} Sr").pk}
+    report = report_about(member, manager, session, **more)
+    return {
+        "who reads reports": "/desk/riverside/settings/conduct/",
+        "reports": "/desk/riverside/conduct/",
+        "report": f"/desk/riverside/conduct/{report.pk}/",
+        "new report": f"/desk/riverside/conduct/new/?about={member.pk}",
+        "what is held": f"/desk/riverside/members/{member.pk}/held/",
     }
 
 

@@ -38,6 +38,7 @@ from scoring.services.following_by_letter import email_link_token
 from scoring.services.simultaneous import invitation_token, invite_clubs
 from tests import builders
 from tests.brackets import drawn_bracket
+from tests.conduct import reader_of, report_about
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.match_evenings import taken_in, team_evening
 from tests.doors.pages import award_at
@@ -94,6 +95,7 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the program's act": (401, 405, 405, 405, 405, 401),
     "the program's or the table's act": (401, 405, 405, 405, 405, 405),
     "the account's act": (302, 405, 405, 405, 405, 302),
+    "the named's": (302, 404, 404, 404, 404, 302),
     "the table's act": (401, 401, 401, 401, 401, 405),
 }
 #: Where a director who plays is kept from what another may read: what is about a board that they have still to play.
@@ -274,16 +276,20 @@ TABLE: dict[str, str] = {
     "the manager's page": """
         desk:results-import desk:results-import-file desk:settings desk:federation desk:conditions desk:new-conditions
         desk:output-settings desk:new-people desk:club-audit-log desk:usual-fines desk:usual-prices desk:own-data
-        desk:erase-member
+        desk:erase-member desk:held desk:conduct-readers
         desk:backups desk:second-step desk:own-check desk:rankings desk:marked-members
         desk:ladders desk:new-ladder desk:ladder
         desk:history-link desk:simultaneous
     """,
     "the manager's act": """
         desk:results-import-all desk:results-import-discard desk:link-member desk:dismiss desk:password-link
+        desk:conduct-unname
         desk:renew-codes
         desk:backup-now desk:backup-download desk:archive-import
         desk:ladder-sessions desk:ladder-remove
+    """,
+    "the named's": """
+        desk:conduct desk:conduct-new desk:conduct-report desk:conduct-change desk:conduct-delete
     """,
     "the table's": """
         api:table api:table_evening api:table_traveller api:table_people
@@ -366,6 +372,8 @@ class Everything:
         sits_down(plays, table=2)
         phone = OwnPhone().joins(slip_of(Contestant.objects.get(pk=self.pair))).client
         phone.handler.enforce_csrf_checks = False
+        seat = LineUp.objects.filter(contestant__session=self.over)[0]
+        self.report = report_about(seat.player, reader_of(self.club), self.over).pk
         self._rows: dict[int, dict[str, object]] = {}
         self.clients = {
             "nobody": Client(),
@@ -512,6 +520,7 @@ class Everything:
             "year": 2026,
             "month": 9,
             "ladder": self.ladder.slug,
+            "report": self.report,
             "event": self.event,
             "simultaneous": self.simultaneous,
             "movement": self.own_movement.pk,

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from club.models import AuditRow
+from tests.conduct import SAID
 from tests.doors.every_address import (
     ADDRESSES,
     CONTESTS,
@@ -70,6 +71,7 @@ def test_every_address_opens_for_whom_it_is_with_all_that_a_page_has(contest: st
         if answer.status_code == 200 and right_of("nobody", name) != 200:
             assert kept_apart(answer), name
         html = read(answer)
+        assert not [word for word in SAID if word in html], name
         assert inline(html) == [], name
         if answer.status_code == 200 and "<html" in html:
             assert re.search(r"<title>\s*\S.*?</title>", html, re.S), name

@@ -13,8 +13,11 @@ from django.test import Client
 
 from club.models import AuditRow, CheckIn, Consent, Player, Session
 from club.services import same_person
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Letter, Sending
+from scoring.services import penalise
 from tests import builders
+from tests.conduct import reader_of, report_about
 from tests.doors.desks import Desk, director_desk, manager_desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.always]
@@ -103,7 +106,7 @@ def test_an_erased_member_stands_nowhere_any_more(desk: Desk, zelda: Player, pla
 def test_an_erased_member_is_on_no_list_and_cannot_be_brought_back(desk: Desk, zelda: Player) -> None:
     desk.send(f"members/{zelda.pk}/erase/", sure="yes")
     assert "former member" not in desk.read("members/")
-    for path in ("", "erase/", "data.json"):
+    for path in ("", "erase/", "held/", "data.json"):
         assert desk.client.get(desk.at(f"members/{zelda.pk}/{path}")).status_code == 404
     again = {"name": NAME, "national_number": NUMBER, "privacy": "shown"}
     assert f"{NAME} is on the list" in desk.send("members/", **again)
@@ -132,7 +135,7 @@ def test_nobody_is_erased_in_the_middle_of_play(desk: Desk, zelda: Player) -> No
     assert Player.objects.get(pk=zelda.pk).name == NAME
 
 
-@pytest.mark.parametrize("path", ["data.json", "erase/"])
+@pytest.mark.parametrize("path", ["data.json", "held/", "erase/"])
 def test_it_is_the_managers_alone(path: str, desk: Desk, zelda: Player) -> None:
     director = director_desk(desk.club)
     assert director.client.get(director.at(f"members/{zelda.pk}/{path}")).status_code == 404
@@ -140,3 +143,45 @@ def test_it_is_the_managers_alone(path: str, desk: Desk, zelda: Player) -> None:
     assert elsewhere.client.get(elsewhere.at(f"members/{zelda.pk}/{path}")).status_code == 404
     assert elsewhere.client.post(desk.at(f"members/{zelda.pk}/{path}"), {"sure": "yes"}).status_code in (404, 405)
     assert "Erase this person" not in director.read(f"members/{zelda.pk}/")
+
+
+@pytest.mark.parametrize("role", ["manager", "director", "member"])
+def test_reports_are_handed_out_by_who_reads_them_without_the_names_of_others(role: str, zelda: Player) -> None:
+    club = zelda.club
+    reporter = builders.make_player(club, "Quentin Tattle")
+    other = builders.make_player(club, "Olga Other")
+    reader = reader_of(club, role)
+    said = f"{NAME} said to Olga that QUENTIN TATTLE cheats; Rea Corder and Wanda Elsewhere heard it."
+    builders.make_player(club, "Wanda Elsewhere")
+    report = report_about(zelda, reader, about=(zelda.pk, other.pk), reporter=reporter.pk, text=said, decision="")
+    browser = builders.logged_in(reader)
+    at = f"/desk/{club.slug}/members/{zelda.pk}/"
+    for path in ("data.json", "held/"):
+        page = browser.get(f"{at}{path}").content.decode()
+        heard = "said to [name left out] that [name left out] cheats; [name left out] and [name left out] heard it."
+        assert f"{NAME} {heard}" in page, page
+        assert not [name for name in ("Quentin", "Olga", "Wanda") if name in page]
+        assert "left out who reported" in page
+    assert json.loads(browser.get(f"{at}data.json").content)["conduct_reports"][0]["number"] == report.pk
+    unnamed = manager_desk(club)
+    for path in ("data.json", "held/"):
+        page = unnamed.client.get(unnamed.at(f"members/{zelda.pk}/{path}")).content.decode()
+        assert "cheats" not in page
+        # Said whether there is one or not.
+        assert "only Rea Corder may read them" in page
+    unnamed.send(f"members/{zelda.pk}/erase/", sure="yes")
+    assert left_of("cheats") == []
+
+
+def test_penalties_and_what_else_is_held_stand_on_the_page(desk: Desk, zelda: Player, played: Session) -> None:
+    who = played.contestants.order_by("pk")[0]
+    fine = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": "Slow play"}
+    penalise(session_id=played.pk, contestant_id=who.pk, **fine, permission=BY_THE_CLOCKS, actor=builders.PROGRAM)
+    found = json.loads(desk.client.get(desk.at(f"members/{zelda.pk}/data.json")).content)
+    assert [each["for_what"] for each in found["penalties_and_warnings"]] == ["Slow play"]
+    assert found["conduct_reports"] is None
+    page = desk.read(f"members/{zelda.pk}/held/")
+    assert "Slow play" in page
+    assert f"Name: {NAME}" in page
+    assert "owes a cake" in page
+    assert played.title in page

@@ -143,5 +143,5 @@ def test_the_list_asks_as_often_for_many_as_for_few(number: int, django_assert_n
     desk = director_desk()
     for _each in range(number):
         make_player(desk.club)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         desk.read("members/?q=a")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import IncidentContext
-from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, IncidentForm, Resolution, Words
+from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, IncidentForm, Resolution, Words, line_at
 from bridgeclub.dialogues.incidents.session_tables import TableInRound
 from rulings.engine.decision import RuledLine
 from scoring.services.repairs import SwitchedDirections, switched_directions_repair
@@ -116,11 +116,7 @@ class ArrowForm(IncidentForm):
         ]
 
     def lines(self) -> Sequence[RuledLine]:
-        return [
-            RuledLine(board, at.ns, at.ew, at.section, at.round, at.table)
-            for at in self._concerned
-            for board in at.boards
-        ]
+        return [line_at(at, board) for at in self._concerned for board in at.boards]
 
     def resolutions(self) -> Sequence[Resolution]:
         places = self._concerned

@@ -28,6 +28,7 @@ from club.queries import (
     second_step_missing,
     session_by_slug,
 )
+from club.queries.conduct import reads_conduct
 
 View = Callable[..., HttpResponseBase]
 # No database knows larger ones.
@@ -80,13 +81,19 @@ def _to_page(request: HttpRequest, address: str) -> HttpResponseBase:
     return redirect(address)
 
 
-def _allowed(request: HttpRequest, slug: str, url_values: Mapping[str, Any], *, manager: bool) -> tuple[ClubInfo, Role]:
-    """The club and what the account is there; 404 for a stranger, and for an id in the address beyond all."""
+def _allowed(
+    request: HttpRequest, slug: str, url_values: Mapping[str, Any], *, manager: bool = False, named: bool = False
+) -> tuple[ClubInfo, Role]:
+    """The club and what the account is there; 404 for a stranger, and for an id in the address beyond all. `named`:
+    only for who reads conduct reports, whatever their role; with `manager` for managers and for those."""
     if any(isinstance(each, int) and each > HIGHEST_ID for each in url_values.values()):
         raise Http404
     club = club_by_slug(slug)
     role = role_at(user_id(request), club.id) if club else None
-    if club is None or role is None or not role.directs or (manager and role is not Role.MANAGER):
+    if club is None or role is None:
+        raise Http404
+    able = role is Role.MANAGER if manager else role.directs and not named
+    if not (able or (named and reads_conduct(club.id, user_id(request)))):
         raise Http404
     if second_step_missing(club, role, user_id(request)):
         raise SecondStepMissing
@@ -100,7 +107,7 @@ def for_director(view: View) -> View:
     @_at_the_desk
     @wraps(view)
     def guarded(request: HttpRequest, club: str, **kwargs: Any) -> HttpResponseBase:
-        found, _role = _allowed(request, club, kwargs, manager=False)
+        found, _role = _allowed(request, club, kwargs)
         return view(request, club=found, **kwargs)
 
     return guarded
@@ -118,13 +125,38 @@ def for_manager(view: View) -> View:
     return guarded
 
 
+def for_conduct_reader(view: View) -> View:
+    """As for_director, for those whom a manager has named to read conduct reports, and nobody else: not for managers
+    and administrators of the server who are not named."""
+
+    @_at_the_desk
+    @wraps(view)
+    def guarded(request: HttpRequest, club: str, **kwargs: Any) -> HttpResponseBase:
+        found, _role = _allowed(request, club, kwargs, named=True)
+        return view(request, club=found, **kwargs)
+
+    return guarded
+
+
+def for_manager_or_reader(view: View) -> View:
+    """As for_manager, and for those who are named to read conduct reports: what is handed out to a member."""
+
+    @_at_the_desk
+    @wraps(view)
+    def guarded(request: HttpRequest, club: str, **kwargs: Any) -> HttpResponseBase:
+        found, _role = _allowed(request, club, kwargs, manager=True, named=True)
+        return view(request, club=found, **kwargs)
+
+    return guarded
+
+
 def for_session(view: View) -> View:
     """The view gets `session: SessionInfo` (with `.club`) in place of the two slugs; directors of the club only."""
 
     @_at_the_desk
     @wraps(view)
     def guarded(request: HttpRequest, club: str, session: str, **kwargs: Any) -> HttpResponseBase:
-        _allowed(request, club, kwargs, manager=False)
+        _allowed(request, club, kwargs)
         found: SessionInfo | None = session_by_slug(club, session)
         if found is None and discarded_title(club, session):
             # Somebody else had it open.

@@ -69,10 +69,11 @@ def _nobody_there(sending_id: int, odd: Exception) -> None:
         _failed([due], _("The mail server cannot be reached."))
 
 
-class Sheets(dict[tuple[int, int], ResultsSheet | None]):
-    """The editions that letters are about, each read once."""
+class Sheets(dict[tuple[int, int, bool], ResultsSheet | None]):
+    """The editions that letters are about, each read once, and once more where an embargo ends between two letters: one
+    that was taken as having the boards has them."""
 
-    def __missing__(self, key: tuple[int, int]) -> ResultsSheet | None:
+    def __missing__(self, key: tuple[int, int, bool]) -> ResultsSheet | None:
         info = session_info(key[0])
         self[key] = results_sheet(info, key[1]) if info else None
         return self[key]
@@ -80,7 +81,7 @@ class Sheets(dict[tuple[int, int], ResultsSheet | None]):
 
 def _post(emails: list[DueEmail], sheets: Sheets, connection: BaseEmailBackend) -> bool:
     """One message, of one letter or of all that go with the daily one."""
-    about = [(due, found) for due in emails if (found := sheets[due.session_id, due.edition]) is not None]
+    about = [(due, found) for due in emails if (found := sheets[due.session_id, due.edition, due.closed]) is not None]
     mail = message(about) if len(about) == len(emails) else None
     if mail is None:
         _failed(emails, _("The pair is not in this edition."), for_good=True)

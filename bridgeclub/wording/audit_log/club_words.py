@@ -36,6 +36,10 @@ PLAIN = {
     "template changed": gettext_lazy("Changed a session template"),
     "template retired": gettext_lazy("Retired a session template"),
     "template in use again": gettext_lazy("Took a session template into use again"),
+    "conduct months set": gettext_lazy("Changed how long conduct reports are kept"),
+    "conduct report written": gettext_lazy("Wrote a conduct report"),
+    "conduct report changed": gettext_lazy("Changed a conduct report"),
+    "conduct report deleted": gettext_lazy("Deleted the text of a conduct report"),
     "member erased": gettext_lazy("Erased somebody who asked for it"),
     "program token made": gettext_lazy("Made a token for a program"),
     "program token revoked": gettext_lazy("Revoked a program’s token"),
@@ -83,6 +87,8 @@ ABOUT = {
     "second factor off": gettext_lazy("The second step at log-in was switched off for %(who)s"),
     "recovery codes made": gettext_lazy("%(who)s made new recovery codes"),
     "recovery code used": gettext_lazy("%(who)s logged in with a recovery code"),
+    "conduct reader named": gettext_lazy("Named %(who)s to read and write conduct reports"),
+    "conduct reader unnamed": gettext_lazy("%(who)s no longer reads conduct reports"),
     "role taken": gettext_lazy("%(who)s no longer has a role at the club"),
 }
 

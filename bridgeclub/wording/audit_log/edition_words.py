@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording.audit_log.context import Names, Sentence
 from bridgeclub.wording.known import words_for
+from bridgeclub.wording.results import REASONS
 from scoring.queries.room import AuditedAct
-
-#: Why a later edition came.
-REASONS = {
-    "score_correction": gettext_lazy("score correction"),
-    "late_result": gettext_lazy("result entered late"),
-    "ruling": gettext_lazy("ruling"),
-    "appeal": gettext_lazy("appeal"),
-    "gross_error": gettext_lazy("gross scoring error"),
-    "technical": gettext_lazy("technical correction"),
-}
 
 
 def edition_sentences() -> dict[str, Sentence]:

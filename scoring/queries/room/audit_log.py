@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from club.models import AuditRow
+from club.models.conduct import REPORT_ACTS
 from club.queries import board_labels
 from movements.queries.seated import with_any_of
 from scoring.models import Adjustment, Line, Penalty, Result
@@ -125,9 +126,11 @@ def audit_log_of_pair(
     return _page(AuditRow.objects.filter(about, session_id=session_id), before, hidden, most)
 
 
-def audit_log_of_club(club_id: int, *, before: int | None = None) -> AuditPage:
-    """What was done in a club outside its sessions: people, roles, settings, files."""
-    return _page(AuditRow.objects.filter(club_id=club_id, session=None), before, frozenset())
+def audit_log_of_club(club_id: int, *, before: int | None = None, conduct: bool = False) -> AuditPage:
+    """What was done in a club outside its sessions: people, roles, settings, files. `conduct`: with the acts about
+    conduct reports, for who reads them."""
+    rows = AuditRow.objects.filter(club_id=club_id, session=None)
+    return _page(rows if conduct else rows.exclude(action__in=REPORT_ACTS), before, frozenset())
 
 
 def _page(rows: QuerySet[AuditRow], before: int | None, hidden: frozenset[int], most: int = PAGE) -> AuditPage:

@@ -34,7 +34,7 @@ from club.models import (
     TableDevice,
     TableLink,
 )
-from club.models.sealing import row_digest
+from club.models.sealing import row_digest, waiting_rows
 from club.services import append_audit_row
 from club.services.rankings import settle_rankings
 from club.services.seal_verification import check_seals, sealed_models, seals_of, unsealed_counts
@@ -64,6 +64,7 @@ from rulings.services.calls import CallRequest, call_director, withdraw_call
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.doubts import MeetingDoubts, accept_doubts
 from rulings.services.gross_errors import Correction, approve_gross_error, record_gross_error
+from rulings.services.official import become_official
 from rulings.services.restrictions import end_restriction
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
@@ -173,7 +174,22 @@ KEPT: list[type[models.Model]] = [
 
 
 @pytest.fixture
-def evening() -> None:
+def acts_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test is one transaction, in which the next act would seal what the one before has left: here what waits at the
+    end of an act is lost, as it is where each has a transaction of its own. Builders record no act."""
+    leave, depth, acts = transaction.Atomic.__exit__, len(connection.savepoint_ids), [0]
+
+    def end(self: transaction.Atomic, *error: Any) -> None:
+        leave(self, *error)
+        if len(connection.savepoint_ids) == depth and (done := AuditRow.objects.count()) > acts[0]:
+            acts[0] = done
+            list(waiting_rows())
+
+    monkeypatch.setattr(transaction.Atomic, "__exit__", end)
+
+
+@pytest.fixture
+def evening(acts_end: None) -> None:
     """A row in every one of them."""
     drawn_and_ranked()
     session = ended_session(pairs=6)
@@ -221,6 +237,7 @@ def evening() -> None:
     MatchResult.objects.create(match=match, version=1, home_imps=31, away_imps=18)
     MatchAgreement.objects.create(match=match, contestant=home, seen="0")
     score(drawn_bracket(2, club=session.club), 1, 30, 20)
+    assert become_official(timezone.now() + timedelta(days=60))
 
 
 def _corrected_late(session: Session) -> None:
@@ -248,7 +265,6 @@ def _doubted(session: Session) -> None:
     found = next(each for each in open_doubts(session.pk) if each.rules == (Rule.MISSING,))
     about = MeetingDoubts(found.at.board, found.at.ns, found.at.ew, None, frozenset(found.rules), 0)
     accept_doubts(session_id=session.pk, about=about, note="They had gone home.", actor=PROGRAM)
-    MadeOfficial.objects.create(session=session, edition=1, by_itself=True, unresolved=2)
 
 
 def _sign(session: Session) -> None:

@@ -16,9 +16,11 @@ from django.db import connection
 from club.actor import PROGRAM
 from club.append_only import triggers_disabled
 from club.models import Session
+from rulings.engine.becomes import Becomes
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import RulingLine
+from rulings.queries.becoming import with_what_becomes
 from rulings.queries.rulings import ruling_of, standing_rulings
 from rulings.queries.score_queries import meeting_on, score_queries_of
 from rulings.services.noting import add_ruling_note
@@ -46,6 +48,16 @@ def ruled(line: Line, ns: Outcome, ew: Outcome) -> Decision:
     on = RuledLine(*place, ns_outcome=ns, ew_outcome=ew, seen_version=line.version, written="…")
     kind = Kind.ARTIFICIAL if isinstance(ns, Artificial) else Kind.ASSIGNED
     return Decision(kind, "West hesitated.", lines=(on,))
+
+
+def test_a_line_that_names_two_of_the_four_is_told_by_the_result_of_all() -> None:
+    """A fouled board names North and East of every table that has played it."""
+    session = ended_individual(9)
+    line = first_line(session)
+    named = RuledLine(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+    nothing = SimpleNamespace(facts=(), later=(), seats=())
+    (told,) = with_what_becomes(session.pk, [named], nothing)
+    assert told.becomes is Becomes.STANDS
 
 
 def beats(mine: int, theirs: int) -> int:

@@ -13,6 +13,7 @@ from club.actor import PROGRAM
 from club.models import Player, Session
 from club.services import append_audit_row
 from scoring.models import Letter, Sending, SendingEnd
+from scoring.services.email_delivery import DueEmail, claim_emails_beside
 from scoring.services.opened_boards import sweep_opened_boards
 from scoring.services.sending import stop_sending
 from tests.services.scoring.letters import Clock, agree, ask, clock, sent_to
@@ -95,6 +96,19 @@ def test_a_newer_edition_takes_the_boards_along(told: tuple[Field, Session], clo
     send_due_emails()
     with_boards = [each.to[0] for each in mail.outbox if BOARD.search(str(each.body))]
     assert sorted(with_boards) == ["ada@example.org", "boris@example.org"]
+
+
+def test_a_daily_letter_that_goes_along_while_boards_are_closed_owes_them_too(
+    told: tuple[Field, Session], clock: Clock
+) -> None:
+    _field, session = told
+    had = Letter.objects.get(player__email="ada@example.org")
+    daily = Sending.objects.create(
+        publication=session.publications.get(), kind=Sending.Kind.DIGEST, asked_at=clock.now, due_at=clock.now
+    )
+    Letter.objects.create(sending=daily, player=had.player, contestant=had.contestant)
+    of_another_session = DueEmail(0, 0, 0, 1, "", had.player_id, "", "", "", daily=True)
+    assert [each.closed for each in claim_emails_beside(of_another_session, clock.now)] == [True]
 
 
 def test_what_somebody_stopped_does_not_come_again(told: tuple[Field, Session], clock: Clock) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 
+from bridgeclub.doors.desk.assistant.way import call_it_came_of
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.doors.desk.rulings.guided_fine import boxes_of_fine
 from bridgeclub.doors.desk.rulings.polled import boxes_of_poll
 from bridgeclub.doors.desk.rulings.rows import boxes_of
-from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.game import SEATS
 from rulings.engine.assistant.effect import award_text, transferred
 from rulings.engine.assistant.path import Award, End, Transfer
@@ -19,7 +19,6 @@ from rulings.engine.assistant.reading import paths
 from rulings.engine.assistant.recording import guided
 from rulings.engine.assistant.walking import NoSuchAnswer, walk
 from rulings.engine.decision import Guided, Kind
-from rulings.queries.calls import CallInfo, call_of
 from scoring.engine.contract import Played
 from scoring.queries.room import line_view
 
@@ -63,7 +62,7 @@ def boxes_of_guided(desk: Desk, facts: str) -> dict[str, Any]:
         "decision": "\n".join(way.said[-len(walked.now.say) :]),
         "reasoning": end.decision,
         **_score(desk, end, way.offender),
-        **boxes_of_fine(desk, end, _call(desk), way.offender),
+        **boxes_of_fine(desk, end, call_it_came_of(desk), way.offender),
         **boxes_of_poll(desk.request.GET),
     }
 
@@ -81,14 +80,9 @@ def _score(desk: Desk, end: End, offender: str) -> dict[str, str]:
         return {}
 
 
-def _call(desk: Desk) -> CallInfo | None:
-    number = desk.request.GET.get("call", "")
-    return call_of(desk.session.id, int(number), desk.hidden) if is_whole_number(number) else None
-
-
 def _played(desk: Desk) -> Played | None:
     """The result on the board that the table called about; None where none was named or entered."""
-    call = _call(desk)
+    call = call_it_came_of(desk)
     if call is None or not (call.board and call.ns_id and call.ew_id):
         return None
     line = line_view(desk.session, call.board, call.ns_id, call.ew_id, desk.hidden)

@@ -12,6 +12,7 @@ from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.audit_log.club_words import club_sentence
 from bridgeclub.wording.lines import who_words
 from club.queries import ClubInfo, names_by_reference
+from club.queries.conduct import reads_conduct
 from scoring.queries.room import audit_log_of_club
 
 
@@ -20,7 +21,7 @@ from scoring.queries.room import audit_log_of_club
 def page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """A page of acts; ?before shows the older ones."""
     before = number_or_zero(request.GET.get("before")) or None
-    found = audit_log_of_club(club.id, before=before)
+    found = audit_log_of_club(club.id, before=before, conduct=reads_conduct(club.id, request.user.pk))
     ids = {word: [act.data[word] for act in found.acts if isinstance(act.data.get(word), int)] for word in WORDS}
     people = names_by_reference(club.id, players=ids["player"], users=ids["user"])
     context = {

@@ -16,6 +16,7 @@ from bridgeclub.doors.desk.setup.forms.clubs import ClubForm
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import clubs_of
+from club.queries.conduct import reads_conduct
 from club.services import create_club_with_manager
 from club.zones import time_zones
 
@@ -28,7 +29,9 @@ def home(request: HttpRequest) -> HttpResponse:
     founding = bool(getattr(request.user, "is_superuser", False))
     if request.method == "POST" and not founding:
         raise Http404
-    mine = [club for club, role in clubs_of(request.user.pk or 0) if role.directs]
+    known = clubs_of(request.user.pk or 0)
+    mine = [club for club, role in known if role.directs]
+    named = [club for club, role in known if not role.directs and reads_conduct(club.id, request.user.pk)]
     if request.method != "POST" and len(mine) == 1 and "all" not in request.GET:
         return redirect("desk:club", club=mine[0].slug)
     form = ClubForm(request.POST or None) if founding else None
@@ -36,7 +39,8 @@ def home(request: HttpRequest) -> HttpResponse:
         done = _found(request, form)
         if done is not None:
             return done
-    context = {"clubs": mine, "form": form, "zones": sorted(zone for zone in time_zones() if "/" in zone)}
+    zones = sorted(zone for zone in time_zones() if "/" in zone)
+    context = {"clubs": mine, "named": named, "form": form, "zones": zones}
     return render(request, "desk/setup/home.html", context, status=422 if form and form.errors else 200)
 
 

@@ -30,6 +30,7 @@ from club.queries import (
     visitors,
     visitors_named,
 )
+from club.queries.conduct import reads_conduct
 from club.queries.rankings import MarkGiven, marks_given
 from club.services import add_player, change_player, link_account, make_member
 from rulings.queries.offences import penalties_to_date
@@ -82,6 +83,7 @@ def _page(
         "total": sum(each.active for each in everyone),
         "form": form,
         "me": request.user.pk,
+        "reads_conduct": reads_conduct(club.id, request.user.pk),
     }
     return render(request, "desk/setup/members.html", context, status=status)
 
@@ -121,6 +123,7 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         "said": [(each, consent_words(each)) for each in consents_of(club.id, person.id)],
         "me": request.user.pk,
         "visitor": visitor_of(club.id, person.id) if person.is_guest else None,
+        "reads_conduct": reads_conduct(club.id, request.user.pk),
         "manages": is_manager(request, club),
         "marks": _marks(club, person.id) if is_manager(request, club) else (),
         "penalties": penalties_to_date(club.id, person.id, timezone.now().astimezone(club.zone).date()),

@@ -44,6 +44,7 @@ of_a_club = [
     path("members/<int:player>/joined/", visitors.joined, name="visitor-joined"),
     path("members/<int:player>/same/", visitors.same, name="same-person"),
     path("members/<int:player>/data.json", privacy.own_data, name="own-data"),
+    path("members/<int:player>/held/", privacy.held_page, name="held"),
     path("members/<int:player>/erase/", privacy.erase, name="erase-member"),
     path("members/<int:player>/history/", history_link.page, name="history-link"),
     path("members/<int:player>/account/", members.link_member, name="link-member"),

@@ -24,7 +24,7 @@ from bridgeclub.outputs.qr_codes import absolute_url
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.simultaneous import embargo_words, reason_words
 from club.engine.deal_files import BYTES_AT_MOST
-from club.errors import DomainError, StaleError
+from club.errors import DomainError
 from club.queries import ClubInfo
 from scoring.queries.simultaneous.desk import (
     Invited,
@@ -140,9 +140,7 @@ def _invited(info: SimultaneousInfo, _club: ClubInfo, request: HttpRequest) -> s
 
 
 def _taken_back(info: SimultaneousInfo, _club: ClubInfo, request: HttpRequest) -> str:
-    invitation = number_or_zero(request.POST.get("invitation", "")) or 0
-    if invitation not in {each.id for each in invited_to(info.id)}:
-        raise StaleError(_("A club has just joined with this link, or it was taken back already."))
+    invitation = number_or_zero(request.POST.get("invitation"))
     take_back_invitation(simultaneous_id=info.id, invitation_id=invitation, actor=actor_of(request))
     return _("This link lets nobody in any more.")
 
