@@ -26,7 +26,7 @@ from club.models.sealing import row_digest
 from club.services.audit import row_hash
 from club.services.audit_verification import first_break, read_chain
 from movements.models import Match, OwnMovement
-from rulings.models import Call, GrossError, Ruling, ScoreQuery
+from rulings.models import Call, GrossError, Ruling, RulingNote, ScoreQuery
 from scoring.models import (
     Adjustment,
     Ladder,
@@ -44,6 +44,7 @@ from scoring.services.repairs.change_set import TRACKED_TABLES
 #: Words in `AuditRow.data` under which ids stand.
 IDS: Mapping[str, Model] = {
     "adjustment": Adjustment,
+    "appeal": RulingNote,
     "before": Result,
     "call": Call,
     "conditions": ConditionsOfContest,

@@ -6,6 +6,7 @@ from django.contrib import admin
 
 from club.admin import AppendOnlyAdmin
 from rulings.models import (
+    AppealEvent,
     CallEvent,
     DoubtDecision,
     GrossError,
@@ -100,3 +101,9 @@ class RestrictionEndAdmin(AppendOnlyAdmin):
 @admin.register(NotedWay)
 class NotedWayAdmin(AppendOnlyAdmin):
     list_display = ["pk", "event_id"]
+
+
+@admin.register(AppealEvent)
+class AppealEventAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "appeal_id", "kind", "contestant", "heard_by", "outcome", "ruling", "user", "at"]
+    list_filter = ["kind", "appeal__ruling__session__club"]

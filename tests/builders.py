@@ -43,7 +43,7 @@ from club.services import (
 from movements.engine.build import build
 from movements.models import OwnMovement, Seating
 from movements.services import add_own_movement, start_session
-from rulings.models import Ruling, RulingNote
+from rulings.models import AppealEvent, Ruling, RulingNote
 from rulings.queries.doubts import open_doubts
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.doubts import MeetingDoubts, accept_doubts
@@ -277,6 +277,7 @@ def put_back(session: Session, **by: float) -> None:
         Adjustment.objects.filter(line__session=session).update(at=F("at") - passed)
         Ruling.objects.filter(session=session).update(at=F("at") - passed)
         RulingNote.objects.filter(ruling__session=session).update(at=F("at") - passed)
+        AppealEvent.objects.filter(appeal__ruling__session=session).update(at=F("at") - passed)
         sendings = Sending.objects.filter(publication__session=session)
         sendings.update(asked_at=F("asked_at") - passed, due_at=F("due_at") - passed)
     session.refresh_from_db()

@@ -1,5 +1,6 @@
 """Rows of what the director was called for and decided."""
 
+from rulings.models.appeal import AppealEvent
 from rulings.models.available import MadeAvailable
 from rulings.models.call import Call, CallEvent
 from rulings.models.doubt import DoubtDecision
@@ -10,6 +11,7 @@ from rulings.models.restriction import NotedWay, Restriction, RestrictionEnd
 from rulings.models.ruling import Ruling, RulingLine, RulingNote, RulingPenalty
 
 __all__ = [
+    "AppealEvent",
     "Call",
     "CallEvent",
     "DoubtDecision",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rulings.models import MadeOfficial
+from rulings.queries.appeals import open_appeals
 from rulings.queries.doubts import open_doubts
 from rulings.queries.score_queries import open_score_queries
 from scoring.queries.room.late_entries import late_waiting
@@ -15,17 +16,18 @@ from scoring.queries.room.signing import open_disputes
 @dataclass(frozen=True)
 class Unresolved:
     """What somebody has asked and nobody has decided: results in question, queries of players, disputed lines, entries
-    that came late. What only the program finds odd is a hint for the director, and no question.
+    that came late, appeals. What only the program finds odd is a hint for the director, and no question.
     """
 
     doubts: int = 0
     queries: int = 0
     disputes: int = 0
     late: int = 0
+    appeals: int = 0
 
     @property
     def count(self) -> int:
-        return self.doubts + self.queries + self.disputes + self.late
+        return self.doubts + self.queries + self.disputes + self.late + self.appeals
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,7 @@ def unresolved(session_id: int) -> Unresolved:
         queries=len(open_score_queries(session_id)),
         disputes=len(open_disputes(session_id)),
         late=late_waiting(session_id),
+        appeals=open_appeals(session_id),
     )
 
 

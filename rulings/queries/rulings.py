@@ -13,7 +13,7 @@ from club.models import Section
 from rulings.engine.decision import Decision, RuledLine, RuledPenalty
 from rulings.engine.decision_document import parse_decision
 from rulings.engine.effect import Effect, parse_effect
-from rulings.models import Ruling, RulingLine, RulingNote
+from rulings.models import AppealEvent, Ruling, RulingLine, RulingNote
 from scoring.models import Penalty
 
 
@@ -60,9 +60,9 @@ class RulingInfo:
         return next((note for note in self.notes if note.what == RulingNote.What.RIGHT), None)
 
     @property
-    def appeal(self) -> Note | None:
-        """When somebody first asked for another decision; None: nobody has."""
-        return next((note for note in self.notes if note.what == RulingNote.What.APPEALED), None)
+    def appealed(self) -> bool:
+        """Whether anybody has asked for another decision, be it that they took it back."""
+        return any(note.what == RulingNote.What.APPEALED for note in self.notes)
 
     def informed_note(self, contestant: int) -> Note | None:
         """When the director told this pair."""
@@ -94,9 +94,9 @@ def rulings_about(session_id: int, board: int, pairs: set[int]) -> tuple[int, ..
 
 
 def decided_on_appeal(session_id: int, since: datetime) -> bool:
-    """Whether a ruling given since then took the place of one that was appealed."""
-    given = Ruling.objects.filter(session_id=session_id, at__gt=since)
-    return given.filter(supersedes__notes__what=RulingNote.What.APPEALED).exists()
+    """Whether a ruling given since then took the place of one that was varied on appeal."""
+    answered = AppealEvent.objects.filter(appeal__ruling__session=session_id, kind=AppealEvent.Kind.RULED)
+    return answered.filter(at__gt=since).exists()
 
 
 def standing_rulings(session_id: int, contestants: Iterable[int]) -> tuple[RulingInfo, ...]:

@@ -16,6 +16,7 @@ from club.models import AuditRow, Session
 from club.services import locked_session, make_official
 from rulings.errors import DomainError
 from rulings.models import MadeOfficial
+from rulings.queries.appeals import open_appeals
 from rulings.queries.clocks import clocks_of
 from rulings.queries.doubts import open_doubts
 from rulings.queries.official import unresolved
@@ -33,8 +34,8 @@ def declare_official(*, session_id: int, before_commit: Callable[[object], objec
 
     DomainError without an edition, with a change that no edition has, with a board still to be played later, and while
     anything waits for a decision: two results that differ, a disputed line, what came late from a table, a doubtful
-    result that is neither corrected nor accepted, a query of a player. `before_commit` is called in the transaction of
-    the act, the second time too.
+    result that is neither corrected nor accepted, a query of a player, an appeal. `before_commit` is called
+    in the transaction of the act, the second time too.
     """
     recompute(session_id)
     with transaction.atomic():
@@ -58,6 +59,8 @@ def _refuse_open(session_id: int) -> None:
         raise DomainError(sentence % {"n": doubts})
     if open_score_queries(session_id):
         raise DomainError(_("A player has queried a score. Decide that first."))
+    if open_appeals(session_id):
+        raise DomainError(_("There is an appeal against a ruling. Decide that first."))
 
 
 def become_official(now: datetime | None = None) -> int:

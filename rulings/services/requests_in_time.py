@@ -1,5 +1,5 @@
 """What of a ruling was asked for in time and is still to be answered: what its call or its query was about, what an
-appeal was made against, what was left in question; and no more.
+appeal has varied, what was left in question; and no more.
 
 A ruling that was given is no request for another one: after the time for rulings nothing reopens it (L81C3, L92B).
 """
@@ -16,10 +16,12 @@ from django.db import transaction
 from club.engine.where import Where
 from club.services import Permission
 from movements.models import Seating
+from rulings.engine.appeals import Step
 from rulings.engine.decision import Decision, Kind
 from rulings.engine.periods import ClockName
 from rulings.errors import DeadlinePassed
-from rulings.models import Ruling, RulingNote, ScoreQuery
+from rulings.models import Ruling, ScoreQuery
+from rulings.queries.appeals import appeals_against
 from rulings.queries.calls import call_of
 from rulings.queries.partners import partners_at
 from rulings.queries.raised import ruled_on
@@ -151,10 +153,12 @@ def _ever_at(session_id: int, letter: str, table: int) -> frozenset[int]:
 
 
 def _by_ruling(former: Ruling | None) -> Iterator[TimelyRequest]:
-    """An appeal against the ruling, and what it had left in question: that waits for a decision."""
+    """An appeal against the ruling by which it is varied, and what it had left in question: that waits for a
+    decision."""
     if former is None:
         return
-    appealed = former.notes.filter(what=RulingNote.What.APPEALED).order_by("at").values_list("at", flat=True).first()
+    varied = [each.at for each in appeals_against(former.session_id, former.number) if each.step is Step.SCORE]
+    appealed = min(varied, default=None)
     open_question = former.at if former.kind == Kind.IN_QUESTION else None
     lines = list(former.lines.values_list("board__number", "ns", "ew"))
     fined = former.penalties.values_list("penalty__contestant", flat=True)

@@ -27,6 +27,7 @@ from rulings.models import Ruling, RulingLine, RulingNote, RulingPenalty
 from rulings.queries.partners import partners_at
 from rulings.queries.rooms import in_rooms
 from rulings.queries.third_average import within_limit
+from rulings.services.appeals.deciding import answer_appeals
 from rulings.services.calls import close_with_ruling
 from rulings.services.check_words import all_words
 from rulings.services.effects import Documents, documents_since, effect_of, facts_now
@@ -193,6 +194,8 @@ def _issue(
     )
     _write_rows(ruling, decision, *given, actor)
     answer_score_queries(session, decision, number, query, actor)
+    if former is not None:
+        answer_appeals(session, former, decision, number, actor)
     if not undoing:
         # What is only recorded as it happened (who sat where, on which board) answers nobody who says: nine tricks.
         rule_on_disputes(session, decision.decided if along is None else decision.awarded, actor)

@@ -65,6 +65,7 @@ from scoring.services.repairs import (
 from scoring.services.sign_off import ReadLine, let_disputed_result_stand, sign_off
 from scoring.services.table import TableEntry, enter_at_table
 from tests import builders
+from tests.appeals import varied
 from tests.doors.pages import award_at
 from tests.noted_calls import noted_at
 
@@ -253,7 +254,7 @@ def _found_late(session: Session, manager_id: int) -> None:
 
 
 def _ruled_on(session: Session) -> None:
-    """A ruling that adjusts a board and fines a pair, and one that supersedes it."""
+    """A ruling that adjusts a board and fines a pair, and one that supersedes it after an appeal."""
     meeting = builders.meeting_at(session, 2, 1)
     line = session.lines.get(board__number=meeting.board, ns=meeting.ns)
     place = (meeting.board, meeting.ns, meeting.ew, meeting.section, meeting.round, meeting.table)
@@ -262,6 +263,7 @@ def _ruled_on(session: Session) -> None:
     first = Decision(Kind.ASSIGNED, "West hesitated.", lines=(adjusted,), penalties=(fine,))
     issue_ruling(session_id=session.pk, decision=first, actor=PROGRAM)
     nothing = Decision(Kind.NO_ACTION, "West had no choice.", lines=(RuledLine(*place),))
+    varied(session, meeting.ew, grounds="West had to bid.", adviser="Ada Vise")
     issue_ruling(session_id=session.pk, decision=nothing, supersedes=1, actor=PROGRAM)
 
 

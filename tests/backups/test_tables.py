@@ -98,6 +98,7 @@ PLAIN_WORDS = {
     *("section", "settings", "since", "slug", "standing", "table", "trail", "tricks", "unit", "unless_better"),
     *("vulnerable", "contestants", "fields", "note", "reason", "boards", "files", "number", "public_file", "tables"),
     *("privacy", "seat", "last", "currency", "member", "visitor", "junior", "side"),
+    *("by", "taken", "kept"),
     *("disputed", "why", "way", "how", "what", "rules", "place"),
     *("ends", "months"),
     *("channel", "prefix", "write", "matches", "taken_back", "stanza"),

@@ -30,6 +30,7 @@ from scoring.models import Dispute, LateEntry, Line
 from scoring.services import Award, Meeting, adjust, publish_session, store_upload
 from scoring.services.sign_off import ReadLine, sign_off
 from tests import builders
+from tests.appeals import lodged
 from tests.brackets import drawn_bracket
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.every_address import Everything
@@ -120,6 +121,7 @@ class DealtEvening(Everything):
         lines = (RuledLine(meeting.board, meeting.ns, meeting.ew, room=meeting.room),)
         decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=lines)
         issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
+        self.appeal = lodged(session, meeting.ns)
         issue_ruling(session_id=session.pk, decision=replace(decision, kind=Kind.IN_QUESTION), actor=PROGRAM)
         asking = CallRequest("A", self.seats[1].table, round=LAST, board=self.seats[1].boards[0])
         self.call = call_director(session_id=session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id

@@ -37,6 +37,7 @@ from scoring.services.event_totals import publish_event, start_total
 from scoring.services.following_by_letter import email_link_token
 from scoring.services.simultaneous import invitation_token, invite_clubs
 from tests import builders
+from tests.appeals import lodged
 from tests.brackets import drawn_bracket
 from tests.conduct import reader_of, report_about
 from tests.doors.at_the_table import AtTheTable
@@ -105,6 +106,10 @@ OF_WHO_PLAYS = {
     "api:own-sessions": 200,
     "desk:ruling": 404,
     "desk:ruling-amend": 404,
+    "desk:ruling-appeal": 404,
+    "desk:ruling-report": 404,
+    "desk:appeal": 404,
+    "desk:appeal-form": 404,
     "api:ruling": 404,
     "desk:gross-error": 302,
     "api:document": 409,
@@ -208,7 +213,7 @@ TABLE: dict[str, str] = {
     """,
     "everybody's act": """
         logout player:unfollow player:sign player:call player:call-withdraw player:score-query-confirm
-        player:score-query-withdraw
+        player:score-query-withdraw player:appeal-agree player:appeal-reply player:appeal-withdraw
         player:follow-pair api:carried
     """,
     "everybody's, once there is one": """
@@ -235,6 +240,7 @@ TABLE: dict[str, str] = {
         desk:print-names desk:print-travellers desk:print-codes desk:room
         desk:room-live desk:line desk:line-preview desk:outside desk:curtail desk:end
         desk:clocks desk:gross-error desk:rulings desk:ruling-new desk:ruling desk:ruling-amend
+        desk:ruling-appeal desk:ruling-report desk:appeal desk:appeal-form
         desk:repairs desk:repair desk:incidents desk:incident desk:incident-question
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
         desk:organiser-results
@@ -263,7 +269,7 @@ TABLE: dict[str, str] = {
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
         desk:rankings-anew
         desk:official desk:reopen desk:withdraw-edition desk:seat-claim-dismiss desk:withdraw-penalty desk:standing
-        desk:undo-repair desk:ruling-read-back desk:ruling-preview desk:ruling-note
+        desk:undo-repair desk:ruling-read-back desk:ruling-preview desk:ruling-note desk:appeal-act
         desk:undo-repair desk:score-query-accept desk:score-query-reject desk:score-query-settle desk:score-query-ruled
         desk:end-device desk:end-phone desk:emails-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
         desk:late-entry-accept desk:late-entry-reject desk:late-entries-accept-all
@@ -300,7 +306,7 @@ TABLE: dict[str, str] = {
     """,
     "the own phone's page": """
         player:dispute player:score-query player:score-query-empty-board player:score-query-history
-        player:score-query-contest
+        player:score-query-contest player:appeal player:appeal-history
     """,
     "the table's picture": """
         tablet:join-code tablet:phone
@@ -435,6 +441,7 @@ class Everything:
         lines = (RuledLine(meeting.board, meeting.ns, meeting.ew),)
         decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=lines)
         issue_ruling(session_id=self.playing.pk, decision=decision, actor=PROGRAM)
+        self.appeal = lodged(self.playing, meeting.ns)
         asked = replace(decision, kind=Kind.IN_QUESTION)
         issue_ruling(session_id=self.playing.pk, decision=asked, actor=PROGRAM)
 
@@ -475,6 +482,8 @@ class Everything:
             **({"path": "revoke"} if name.startswith("desk:assistant-") else {}),
             "player": self.visitor if name == "desk:same-person" else self.player,
             "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
+            # What whose ruling it is reads on a phone is in test_appeals_phone.py; here it is somebody else's.
+            **({"number": 900, "appeal": self.appeal + 900} if name.startswith("player:appeal") else {}),
             "token": self._token(name) if "token" in ADDRESSES[name] else "",
         }
         if name.startswith("public:simultaneous"):
@@ -533,6 +542,7 @@ class Everything:
             "dispute": self.dispute,
             "error": 1,
             "call": self.call,
+            "appeal": self.appeal,
             "noted": self.noted,
             "restriction": Restriction.objects.earliest("pk").pk,
             "version": table_app().version,

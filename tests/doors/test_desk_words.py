@@ -35,6 +35,7 @@ OF_PLAYERS = (
     "club/services/phones.py",
     "club/services/tables.py",
     "rulings/queries/confirming.py",
+    "rulings/services/appeals/refusing.py",
     "rulings/services/score_queries/refusing.py",
     "scoring/services/entry.py",
     "scoring/services/phone_following.py",

@@ -30,6 +30,7 @@ READ = """
     tablet:card tablet:certificate tablet:authority tablet:board tablet:app tablet:worker
     player:evening player:live player:dispute player:worker player:slip player:code player:card
     player:score-query player:score-query-empty-board player:score-query-history player:score-query-contest
+    player:appeal player:appeal-history
     player:follow player:follow-account
     player:follow-by-check player:follow-by-email
     public:manifest public:club_manifest player:manifest
@@ -49,6 +50,7 @@ DONE = """
     api:table_sign_offs api:table_agreements api:table_leave api:table_call api:table_call_withdraw api:carried
     player:sign player:unfollow
     player:score-query-confirm player:score-query-withdraw player:follow-pair player:call player:call-withdraw
+    player:appeal-agree player:appeal-reply player:appeal-withdraw
 """
 #: Where results are told in time, so that a walk which finds none there has not looked.
 TELLS = {

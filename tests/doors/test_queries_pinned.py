@@ -41,14 +41,14 @@ PUBLIC = {
     "changes/{last}/": 10,
 }
 AT_THE_DESK = {
-    "": 40,
-    "live/": 38,
+    "": 41,
+    "live/": 39,
     "line": 30,
     "boards/": 11,
     "boards/1/": 20,
     "ranking/": 15,
     "ranking/{key}/": 16,
-    "rulings/": 14,
+    "rulings/": 15,
     "editions/": 12,
     "trail/": 16,
 }

@@ -10,12 +10,12 @@ from club.actor import PROGRAM
 from club.models import Session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.services.clocks import BY_THE_CLOCKS
-from rulings.services.noting import add_ruling_note
 from rulings.services.ruling import issue_ruling
 from scoring.engine.document import Assigned
 from scoring.models import Line, Publication
 from scoring.services import Award, Meeting, adjust
 from tests import builders
+from tests.appeals import varied
 from tests.doors.pages import award_at, words
 from tests.doors.rooms import Room, playing_room, room_of
 
@@ -174,8 +174,7 @@ def test_after_an_appeal_the_next_edition_comes_of_one() -> None:
         builders.standings_of(room.session)
         chosen += re.findall(r'<option value="(\w+)" selected', room.html())
         if supersedes is None:
-            about = {"number": 1, "what": "appealed", "contestant_id": line.ns_id}
-            add_ruling_note(session_id=room.session.pk, actor=builders.PROGRAM, **about)
+            varied(room.session, line.ns_id)
     assert chosen == ["ruling", "appeal"]
 
 

@@ -24,9 +24,12 @@ from club.actor import PROGRAM
 from club.models import Contestant, Player, Session, TableDevice, TableLink
 from club.services import card_token, end_play, handover_key, table_card
 from movements.models import Seating
+from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
+from rulings.queries.appeals import appeals_of
 from rulings.services import score_queries
 from rulings.services.clocks import BY_THE_CLOCKS
+from rulings.services.ruling import issue_ruling
 from scoring.models import Line
 from scoring.recompute import recompute
 from scoring.services import Meeting
@@ -415,7 +418,29 @@ class Walk:
                 self._read(name, page, secret, f"telephone of pair {pair}")
         for pair, name in ((theirs, "player:score-query-confirm"), (ours, "player:score-query-withdraw")):
             self._read(name, send(self.phones[pair], reverse(name, args=[query])), secret, f"pair {pair} answers")
+        self._appeals(line, ours, theirs, secret)
         self._comes_later(line, ours, secret)
+
+    def _appeals(self, line: Line, ours: int, theirs: int, secret: Callable[[Mark], bool]) -> None:
+        """A ruling about their board is appealed against, answered and the appeal taken back, on their phones."""
+        ruled = RuledLine(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+        decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=(ruled,))
+        number = issue_ruling(session_id=self.session.pk, decision=decision, actor=PROGRAM)
+        address = reverse("player:appeal", args=[number])
+        who = f"telephone of pair {ours}"
+        self._read("player:appeal", self.phones[ours].client.get(address), secret, who)
+        self._read("player:appeal", send(self.phones[ours], address, seat=0, client_id=str(uuid4())), secret, who)
+        (appeal,) = appeals_of(self.session.pk)
+        for pair, name, said in (
+            (ours, "player:appeal-agree", {"seat": 1}),
+            (theirs, "player:appeal-reply", {"words": "We saw it.", "client_id": str(uuid4())}),
+            (ours, "player:appeal-withdraw", {}),
+        ):
+            for each in (ours, theirs):
+                page = self.phones[each].client.get(reverse("player:appeal-history", args=[appeal.id]))
+                self._read("player:appeal-history", page, secret, f"telephone of pair {each}")
+            done = send(self.phones[pair], reverse(name, args=[appeal.id]), **said)
+            self._read(name, done, secret, f"pair {pair}")
 
     def _comes_later(self, line: Line, pair: int, secret: Callable[[Mark], bool]) -> None:
         """Somebody whose telephone followed nobody comes by the six figures of a table."""

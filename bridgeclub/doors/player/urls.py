@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from bridgeclub.doors.player import calling, coming, entering, from_home, history, home_screen, querying, signing, views
+from bridgeclub.doors.player import (
+    appealing,
+    calling,
+    coming,
+    entering,
+    from_home,
+    history,
+    home_screen,
+    querying,
+    signing,
+    views,
+)
 from bridgeclub.doors.player.worker import worker
 
 app_name = "player"
@@ -19,6 +30,11 @@ urlpatterns = [
     path("queries/<int:query>/yes/", querying.yes, name="score-query-confirm"),
     path("queries/<int:query>/no/", querying.no, name="score-query-contest"),
     path("queries/<int:query>/back/", querying.back, name="score-query-withdraw"),
+    path("appeal/<int:number>/", appealing.appeal, name="appeal"),
+    path("appeals/<int:appeal>/", appealing.history, name="appeal-history"),
+    path("appeals/<int:appeal>/agree/", appealing.agree, name="appeal-agree"),
+    path("appeals/<int:appeal>/reply/", appealing.reply, name="appeal-reply"),
+    path("appeals/<int:appeal>/back/", appealing.back, name="appeal-withdraw"),
     path("from/<slug:club>/<slug:session>/", coming.come, name="follow"),
     path("from/<slug:club>/<slug:session>/pair/", coming.pair, name="follow-pair"),
     path("from/<slug:club>/<slug:session>/account/", coming.account, name="follow-account"),

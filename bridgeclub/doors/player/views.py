@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from bridgeclub.doors.player.appealed import appeals_context
 from bridgeclub.doors.player.cookie import phone_secret
 from bridgeclub.doors.player.queried import BY_ACCOUNT, CHANNELS, queries_context
 from bridgeclub.doors.player.version_tag import etag_of, version_tag_of
@@ -106,19 +107,24 @@ def _why(phone: Phone | None) -> str:
     return phone.ended or (AFTER if phone.way in CHANNELS else OFF)
 
 
-def _rulings(state: PhoneState) -> list[PlayersNote]:
+def shown_rulings(state: PhoneState) -> list[PlayersNote]:
     """Rulings about the pair that stand; none about a board on which its card tells nothing yet."""
-    shown_boards = {
-        line.board
-        for each in state.card
-        for line in each.lines
-        if not line.kept_back and line.state not in (BoardState.OPEN, BoardState.POSTPONED)
-    }
     notes = (
         players_note(each, state.contestant, state.session.printed)
         for each in standing_rulings(state.session.id, [state.contestant])
     )
-    return [note for note in notes if shown_boards.issuperset(note.boards)]
+    shown = shown_boards(state)
+    return [note for note in notes if shown.issuperset(note.boards)]
+
+
+def shown_boards(state: PhoneState) -> frozenset[int]:
+    """Those on which the pair's card tells something."""
+    return frozenset(
+        line.board
+        for each in state.card
+        for line in each.lines
+        if not line.kept_back and line.state not in (BoardState.OPEN, BoardState.POSTPONED)
+    )
 
 
 def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str, Any]:
@@ -126,6 +132,7 @@ def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str,
     tables, now = tables_of(state), timezone.now()
     left = math.ceil((state.ends - now) / timedelta(minutes=1)) if state.ends else None
     calls = ((call_of_pair(state.session.id, state.contestant, table), table) for table in tables)
+    notes = shown_rulings(state)
     call, called_to = next((each for each in calls if each[0] is not None), (None, None))
     return {
         "club": state.session.club,
@@ -137,7 +144,8 @@ def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str,
         "now": now,
         "curve": ranking_curve(state.public) if state.public and state.standing and state.session.over else None,
         "new_id": uuid4(),
-        "rulings": _rulings(state),
+        "rulings": notes,
+        **appeals_context(state, notes),
         **queries_context(request, phone, state),
         "may_call": bool(tables),
         "call_from": tables if len(tables) > 1 else (),

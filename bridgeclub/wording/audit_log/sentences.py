@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording import game
+from bridgeclub.wording.audit_log.appeal_words import appeal_sentences
 from bridgeclub.wording.audit_log.award_words import adjusted_sentence
 from bridgeclub.wording.audit_log.call_words import call_sentences
 from bridgeclub.wording.audit_log.club_words import CLUB_WORDS, club_sentence
@@ -270,6 +271,7 @@ WITH_VALUES: Mapping[str, Sentence] = {
     "round signed": _signed,
     **phone_sentences(_pair),
     **ruling_sentences(_pair),
+    **appeal_sentences(_pair),
     **call_sentences(),
     **deal_sentences(),
     **edition_sentences(),

@@ -16,6 +16,7 @@ from rulings.services.calls import CallRequest, call_director
 from scoring.models import Line, Penalty
 from scoring.recompute import recompute
 from tests import builders
+from tests.appeals import THREE, varied
 from tests.doors.programs import Program, answer, director_program, of, refusal
 from tests.doors.rooms import Room, sits_down
 
@@ -61,6 +62,22 @@ def test_a_ruling_is_looked_at_issued_and_read() -> None:
     first = program.get(of(session, "/rulings/1"))
     assert program.get(of(session, "/rulings/1"), If_None_Match=first["ETag"]).status_code == 304
     refusal(program.get(of(session, "/rulings/2")), 404, "not-here")
+
+
+def test_an_appeal_is_read_with_its_ruling() -> None:
+    session, program = ended()
+    sent = averages(session)
+    looked = answer(program.post(of(session, "/rulings/look"), sent), 200)
+    answer(program.post(of(session, "/rulings"), {**sent, "seen": looked["seen"]}), 201)
+    assert program.read(of(session, "/rulings/1"))["appeals"] == []
+    pair = builders.meeting_at(session, 1, 1).ew
+    appeal = varied(session, pair, grounds="The board was not seen.", adviser="Ada Vise")
+    ruling = program.read(of(session, "/rulings/1"))
+    (told,) = ruling["appeals"]
+    assert (told["id"], told["pair"], told["step"], told["deposit"]) == (appeal, pair, "score", "£20")
+    assert [each["members"] for each in told["hearings"]] == [list(THREE)]
+    assert "Ada Vise" not in str(ruling)
+    assert program.read(of(session, "/rulings"))["items"] == [ruling]
 
 
 def test_a_ruling_is_issued_only_as_it_was_looked_at() -> None:

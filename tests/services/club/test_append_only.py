@@ -43,6 +43,7 @@ from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.engine.doubts import Rule
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import (
+    AppealEvent,
     CallEvent,
     DoubtDecision,
     GrossError,
@@ -108,6 +109,7 @@ from scoring.services.repairs import make_repair, standing_repair, undo_repair
 from scoring.services.sending import schedule_sending, stop_sending
 from scoring.services.sign_off import ReadLine, let_disputed_result_stand, sign_off
 from scoring.services.table import TableEntry, enter_at_table
+from tests.appeals import lodged
 from tests.brackets import drawn_bracket, score
 from tests.builders import ended_session, make_player, meeting_at, put_back, section_of, started_session
 from tests.event_evenings import Championship
@@ -152,6 +154,7 @@ KEPT: list[type[models.Model]] = [
     RulingLine,
     RulingPenalty,
     RulingNote,
+    AppealEvent,
     DoubtDecision,
     MadeOfficial,
     GrossError,
@@ -304,6 +307,7 @@ def _rule(session: Session) -> None:
     lines = (RuledLine(meeting.board, meeting.ns, meeting.ew),)
     decision = Decision(Kind.PROCEDURAL, "Slow play", lines=lines, penalties=(warned,))
     issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
+    lodged(session, meeting.ns)
 
 
 def pair_of_line(session: Session) -> int:
@@ -448,6 +452,7 @@ def test_whatever_counts_is_sealed_and_named_where_it_was_changed_or_taken_out(s
 #: The tables in which tests.builders.put_back lets time pass.
 LET_PASS = {
     *("scoring.publication", "scoring.result", "scoring.adjustment", "rulings.ruling", "rulings.rulingnote"),
+    "rulings.appealevent",
 }
 
 

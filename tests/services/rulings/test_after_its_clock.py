@@ -27,7 +27,6 @@ from rulings.queries.clocks import clocks_of
 from rulings.services.calls import CallRequest, call_director, close_call
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.gross_errors import Correction, approve_gross_error, record_gross_error
-from rulings.services.noting import add_ruling_note
 from rulings.services.requests_in_time import amending_refused_because
 from rulings.services.resolving import resolve
 from rulings.services.ruling import issue_ruling, preview_ruling
@@ -36,6 +35,7 @@ from scoring.models import LateEntry, Line, Publication
 from scoring.services import Award, adjust, publish_session, withdraw_edition, withdraw_penalty
 from scoring.services.late_decisions import accept_late_entry, reject_late_entry
 from scoring.services.undo import back_to_edition, undo_last
+from tests.appeals import decided, heard, lodged
 from tests.builders import actor, make_director, make_manager, meeting_at, published_session, put_back
 from tests.services.rulings.query_acts import evening, query
 
@@ -189,13 +189,16 @@ def test_an_appeal_lodged_in_time_is_decided_days_later_and_once() -> None:
     session = given()
     pair = stored(session).ns_id
     put_back(session, minutes=29)
-    add_ruling_note(session_id=session.pk, number=1, what="appealed", contestant_id=pair, actor=PROGRAM)
+    appeal = lodged(session, pair)
     put_back(session, days=4)
+    refused(lambda: issue(session, Assigned(100), supersedes=1))
+    heard(session, appeal)
+    decided(session, appeal)
     assert not amending_refused_because(session.pk, 1)
     refused(lambda: issue(session, AVERAGE, table=2))
     assert issue(session, Assigned(100), supersedes=1) == 2
     with pytest.raises(StaleError, match="Ruling 2 has replaced this one"):
-        add_ruling_note(session_id=session.pk, number=1, what="appealed", contestant_id=pair, actor=PROGRAM)
+        lodged(session, pair)
     publish_session(session_id=session.pk, actor=PROGRAM)
     refused(lambda: issue(session, Assigned(200), supersedes=2))
 
@@ -204,9 +207,7 @@ def test_an_appeal_after_its_time_is_refused_and_opens_nothing() -> None:
     session = given()
     put_back(session, minutes=31)
     pair = stored(session).ns_id
-    said = refused(
-        lambda: add_ruling_note(session_id=session.pk, number=1, what="appealed", contestant_id=pair, actor=PROGRAM)
-    )
+    said = refused(lambda: lodged(session, pair))
     assert "The time for appeals ended at" in said
     refused(lambda: issue(session, Assigned(100), supersedes=1))
 

@@ -20,6 +20,7 @@ from rulings.engine.becomes import Becomes
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import RulingLine
+from rulings.queries.appeals import appeals_of
 from rulings.queries.becoming import with_what_becomes
 from rulings.queries.rulings import ruling_of, standing_rulings
 from rulings.queries.score_queries import meeting_on, score_queries_of
@@ -29,6 +30,7 @@ from rulings.services.score_queries import ScoreQueryRequest, contest_score_quer
 from scoring.engine.document import Artificial, Assigned, Outcome, Part, Weighted
 from scoring.errors import NotFoundError
 from scoring.models import Line
+from tests.appeals import lodged
 from tests.builders import seating_at, standings_of
 from tests.individual_evenings import ended_individual, started_individual
 from tests.services.scoring.test_individuals_played import score, totals
@@ -110,12 +112,11 @@ def test_a_ruling_is_about_all_four_and_each_may_appeal_alone() -> None:
     for who in line.everybody:
         assert [each.number for each in standing_rulings(session.pk, [who])] == [number]
     add_ruling_note(session_id=session.pk, number=number, what="told", contestant_id=south, actor=PROGRAM)
-    add_ruling_note(session_id=session.pk, number=number, what="appealed", contestant_id=south, actor=PROGRAM)
+    lodged(session, south, number)
     ruling = ruling_of(session.pk, number)
     assert ruling is not None
     assert ruling.informed_note(west) is not None  # told with East
-    assert ruling.appeal is not None
-    assert ruling.appeal.contestant == south
+    assert [each.contestant for each in appeals_of(session.pk)] == [south]
     stranger = session.contestants.exclude(pk__in=line.everybody)[0]
     with pytest.raises(NotFoundError):
         add_ruling_note(session_id=session.pk, number=number, what="told", contestant_id=stranger.pk, actor=PROGRAM)

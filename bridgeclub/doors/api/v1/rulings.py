@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpResponseBase
@@ -21,6 +22,7 @@ from bridgeclub.doors.api.v1.version_tags import etag_response
 from club.errors import StaleError
 from club.queries import part_of_list
 from rulings.engine.effect import Effect, MovedContestant
+from rulings.queries.appeals import AppealInfo, appeals_against, appeals_by_ruling, appeals_of
 from rulings.queries.rulings import RulingInfo, rulings_of
 from rulings.services.ruling import issue_ruling, preview_ruling
 
@@ -35,7 +37,10 @@ class Rulings(AccountApiView):
         info = directed_session(request, club, session)
         hidden = hidden_boards_for(request, info)
         part = part_of_list(rulings_of(info.id), lambda each: (each.number,), window)
-        return etag_response(request, paged_response(request, part, lambda each: _shown(each, hidden)))
+        appeals = appeals_by_ruling(appeals_of(info.id))
+        return etag_response(
+            request, paged_response(request, part, lambda each: _shown(each, hidden, appeals.get(each.number, ())))
+        )
 
     @documented_act(Issuing, Issued, "Issue a ruling")
     def post(self, request: Request, club: str, session: str) -> Response:
@@ -98,14 +103,15 @@ class Ruling(AccountApiView):
         found = next((each for each in rulings_of(info.id) if each.number == ruling), None)
         if found is None or hidden & set(found.boards):
             raise Http404
-        return etag_response(request, _shown(found, hidden))
+        return etag_response(request, _shown(found, hidden, appeals_against(info.id, ruling)))
 
 
-def _shown(ruling: RulingInfo, hidden: frozenset[int]) -> Any:
+def _shown(ruling: RulingInfo, hidden: frozenset[int], appeals: Sequence[AppealInfo]) -> Any:
     secret = bool(hidden & set(ruling.boards))
     values = {name: getattr(ruling, name) for name in ("number", "at", "by", "stands", "supersedes", "superseded_by")}
     values |= {"hidden": secret, "ruling": None if secret else ruling.decision}
     values |= {"effect": None if hidden else _effect(ruling.effect), "notes": () if secret else ruling.notes}
+    values |= {"appeals": () if secret else appeals}
     return RulingAnswer(values).data
 
 

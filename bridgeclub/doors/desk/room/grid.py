@@ -27,6 +27,7 @@ from bridgeclub.doors.desk.room.unsettled import unasked_in
 from bridgeclub.doors.desk.room.version_tag import etag_of
 from bridgeclub.http.entity_tag import not_modified_or
 from club.queries.clock import clock_set_back
+from rulings.queries.appeals import open_appeals
 from rulings.queries.rulings import decided_on_appeal
 from rulings.queries.score_queries import open_score_queries
 from scoring.queries.room import BoardMark, Pending, Room, editions, late_entries, pending, room
@@ -78,6 +79,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "unsettled": unasked_in(grid) if session.playing else (),
         "copies": backup_state(),
         "clock_back": clock_set_back(timezone.now()),
+        "appeals": open_appeals(session.id) if session.over else 0,
         "queries": open_score_queries(session.id, desk.hidden) if session.over else (),
         **by_match_context(desk, grid),
         **official_context(session, published=counts is not None),

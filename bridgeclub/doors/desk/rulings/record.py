@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -16,6 +17,7 @@ from bridgeclub.doors.desk.rulings.decided import board_numbers, decided_in_shor
 from bridgeclub.doors.desk.rulings.effect_words import EffectWords, effect_in_words
 from bridgeclub.doors.desk.rulings.words import DOUBTS, KINDS
 from bridgeclub.http.numeric_input import is_whole_number
+from bridgeclub.wording.appeals import badge, short_words, step_words
 from bridgeclub.wording.awards import outcome_words, results_words, thirds_words
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.pair_labels import called, pair_labels
@@ -25,6 +27,7 @@ from club.queries import Pair, boards_of, pairs_of
 from rulings.engine.auction import read_auction
 from rulings.engine.decision import RuledLine
 from rulings.engine.laws import Law, law
+from rulings.queries.appeals import AppealInfo, appeals_against, appeals_by_ruling, appeals_of
 from rulings.queries.clocks import clocks_of
 from rulings.queries.restrictions import noted_calls
 from rulings.queries.rulings import Note, RulingInfo, ruling_of, rulings_of
@@ -46,6 +49,8 @@ class Listed:
     pairs: str
     decided: str
     hidden: bool
+    #: Appeal, its badge, what came of it in a word.
+    appeals: tuple[tuple[AppealInfo, str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -86,12 +91,15 @@ class InformedPair:
 def rulings_page(desk: Desk) -> HttpResponse:
     """Every ruling of the session and every call that needed none, the newest first."""
     pairs = {pair.id: pair for pair in pairs_of(desk.session.id)}
-    listed = [_listed(desk, each, pairs) for each in reversed(rulings_of(desk.session.id))]
+    appealed = appeals_by_ruling(appeals_of(desk.session.id))
+    listed = [
+        _listed(desk, each, pairs, appealed.get(each.number, ())) for each in reversed(rulings_of(desk.session.id))
+    ]
     noted = noted_calls(desk.session.id, desk.hidden)
     return desk.render("desk/rulings/list.html", tab="rulings", listed=listed, noted=noted)
 
 
-def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair]) -> Listed:
+def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair], appeals: Sequence[AppealInfo]) -> Listed:
     decision = ruling.decision
     names = [called(pairs[who]) for who in decision.contestants if who in pairs]
     several = len({(line.ns, line.ew) for line in decision.lines}) > 1
@@ -103,6 +111,7 @@ def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair]) -> Listed:
         _("several tables") if several else " · ".join(names),
         decided_in_short(ruling, desk.session.printed),
         bool(desk.hidden & set(ruling.boards)),
+        tuple((each, badge(each), short_words(each)) for each in appeals),
     )
 
 
@@ -111,34 +120,53 @@ def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair]) -> Listed:
 def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
     """One ruling as it was issued, with what stands today."""
     ruling = find(desk, number)
-    decision, pairs = ruling.decision, pairs_of(desk.session.id)
+    pairs, now = pairs_of(desk.session.id), timezone.now()
     named = pair_labels(pairs)
-    now = timezone.now()
-    marked = {board: dealer for board, dealer, _vulnerable in boards_of(desk.session.id)}
-    lines = [_line(each, named) for each in decision.lines]
     return desk.render(
         "desk/rulings/ruling.html",
         tab="rulings",
-        ruling=ruling,
-        decision=decision,
-        kind=words_for(KINDS, decision.kind),
-        doubt=words_for(DOUBTS, decision.doubt) if decision.doubt else "",
-        laws=[law(each) or Law(each, "") for each in decision.laws],
-        lines=lines,
-        deal=open_deal(desk.session.id, lines[0].board) if lines else None,
-        auction=read_auction(decision.auction, marked.get(lines[0].board, "N")) if lines else (),
-        fines=[(named.get(each.contestant, ""), penalty_words(each), each.note) for each in decision.penalties],
+        **record_context(desk, ruling, named),
         informed_pairs=[
-            InformedPair(who, named.get(who, ""), ruling.informed_note(who)) for who in decision.contestants
+            InformedPair(who, named.get(who, ""), ruling.informed_note(who)) for who in ruling.decision.contestants
         ],
         effect=None if desk.hidden else effect_in_words(ruling.effect, pairs, desk.session),
         today=None if desk.hidden else _today(desk, ruling, pairs),
         appeals=(appeals := clocks_of(desk.session.id, now).appeal_of(ruling.at)),
-        appealed_by=named.get(ruling.appeal.contestant or 0, "") if ruling.appeal else "",
+        appealed=[
+            (Appealed(each.id, each.at, named.get(each.contestant or 0, "")), badge(each), step_words(each))
+            for each in appeals_against(desk.session.id, number)
+        ],
         appealable=ruling.stands and desk.session.state != "official" and appeals.open(now),
         now=now,
         **_amending(desk, ruling),
     )
+
+
+@dataclass(frozen=True)
+class Appealed:
+    """An appeal against a ruling: its id, when and by whom it was lodged."""
+
+    id: int
+    at: datetime
+    who: str
+
+
+def record_context(desk: Desk, ruling: RulingInfo, named: dict[int, str]) -> dict[str, Any]:
+    """What the record of a ruling is made from, on its own page and on a form: `named` are pairs by id."""
+    decision = ruling.decision
+    marked = {board: dealer for board, dealer, _vulnerable in boards_of(desk.session.id)}
+    lines = [_line(each, named) for each in decision.lines]
+    return {
+        "ruling": ruling,
+        "decision": decision,
+        "kind": words_for(KINDS, decision.kind),
+        "doubt": words_for(DOUBTS, decision.doubt) if decision.doubt else "",
+        "laws": [law(each) or Law(each, "") for each in decision.laws],
+        "lines": lines,
+        "deal": open_deal(desk.session.id, lines[0].board) if lines else None,
+        "auction": read_auction(decision.auction, marked.get(lines[0].board, "N")) if lines else (),
+        "fines": [(named.get(each.contestant, ""), penalty_words(each), each.note) for each in decision.penalties],
+    }
 
 
 def _amending(desk: Desk, ruling: RulingInfo) -> dict[str, Any]:
@@ -195,16 +223,14 @@ def _gets(outcome: Outcome | None, side: str) -> str:
 @require_POST
 @at_desk
 def noted(desk: Desk, *, number: int) -> HttpResponse:
-    """A pair was told or appeals, or the right of appeal was mentioned."""
+    """A pair was told, or the right of appeal was mentioned."""
     find(desk, number)
-    appeals = desk.request.POST.get("appeals", "")
-    pair = appeals or desk.request.POST.get("pair", "")
-    what = "appealed" if is_whole_number(appeals) else "told" if is_whole_number(pair) else "right"
+    pair = desk.request.POST.get("pair", "")
     desk.attempt(
         lambda: add_ruling_note(
             session_id=desk.session.id,
             number=number,
-            what=what,
+            what="told" if is_whole_number(pair) else "right",
             contestant_id=int(pair) if is_whole_number(pair) else None,
             actor=desk.actor,
         ),

@@ -27,7 +27,7 @@ from club.queries import (
     templates_of,
 )
 from movements.queries import plans_of_many
-from rulings.queries.waiting import waiting_approvals, waiting_score_queries
+from rulings.queries.waiting import waiting_appeals, waiting_approvals, waiting_score_queries
 from scoring.queries.simultaneous.desk import due_at
 
 A_PAGE = 40
@@ -63,6 +63,7 @@ def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "discarded": discarded_title(club.slug, request.GET["discarded"]) if "discarded" in request.GET else "",
         "simultaneous_due": due_at(club.id) if managing else (),
         "queries": waiting_score_queries(club.id),
+        "appeals": waiting_appeals(club.id),
         "approvals": waiting_approvals(club.id) if managing else (),
         "now": [line for line in lines if line.session.playing],
         "tonight": [line for line in lines if line.today and not line.session.playing],

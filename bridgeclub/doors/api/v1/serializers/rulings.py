@@ -17,6 +17,7 @@ from bridgeclub.doors.api.v1.serializers.fields import (
 )
 from bridgeclub.doors.api.v1.serializers.results import Where
 from rulings.engine.decision import Doubt, Kind
+from rulings.queries.appeals import AppealInfo
 
 LONG, SHORT, MOST = 4000, 300, 40
 LOOK_FIRST = _("Look at it first (rulings/look), and send back the word “seen” that you get there.")
@@ -126,6 +127,52 @@ class NoteAnswer(serializers.Serializer[Any]):
     by = TextField()
 
 
+class AppealHearingAnswer(serializers.Serializer[Any]):
+    """Before whom an appeal was heard: director, committee or referee, and the names of those."""
+
+    heard_by = TextField()
+    members = text_list()
+    at = serializers.DateTimeField()
+
+
+class AppealReplyAnswer(serializers.Serializer[Any]):
+    """What another pair (its id) says to an appeal."""
+
+    pair = serializers.IntegerField(source="contestant", allow_null=True)
+    words = TextField()
+    at = serializers.DateTimeField()
+
+
+class AppealAnswer(serializers.Serializer[Any]):
+    """An appeal against the ruling. `step` is what it waits for (concurrence, deposit, hearing, decision, score) or how
+    it ended (upheld, varied, withdrawn). `pair` is who appeals; `law_only`: about the law alone. `deposit` is the
+    amount as it was written, "" without one; `ruling`: the number of the one that took its place.
+    """
+
+    id = serializers.IntegerField()
+    step = TextField()
+    pair = serializers.IntegerField(source="contestant", allow_null=True)
+    at = serializers.DateTimeField()
+    law_only = serializers.BooleanField()
+    grounds = TextField()
+    replies = AppealReplyAnswer(many=True)
+    deposit = serializers.SerializerMethodField()
+    hearings = AppealHearingAnswer(many=True)
+    reasons = serializers.SerializerMethodField()
+    deposit_kept = serializers.SerializerMethodField()
+    ruling = serializers.IntegerField(source="progress.ruled", allow_null=True)
+
+    def get_deposit(self, appeal: AppealInfo) -> str:
+        return appeal.deposit.deposit if appeal.deposit else ""
+
+    def get_reasons(self, appeal: AppealInfo) -> str:
+        return appeal.decided.words if appeal.decided else ""
+
+    def get_deposit_kept(self, appeal: AppealInfo) -> bool:
+        ending = appeal.decided or appeal.withdrawn
+        return ending is not None and ending.deposit_kept
+
+
 class RulingAnswer(serializers.Serializer[Any]):
     """A ruling. `hidden`: you still have to play a board that it is about, and nothing of it is told.
 
@@ -142,6 +189,7 @@ class RulingAnswer(serializers.Serializer[Any]):
     ruling = DecisionAnswer(allow_null=True)
     effect = MovedAnswer(many=True, allow_null=True)
     notes = NoteAnswer(many=True)
+    appeals = AppealAnswer(many=True)
 
 
 class LookedAnswer(serializers.Serializer[Any]):

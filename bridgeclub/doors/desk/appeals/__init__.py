@@ -1,0 +1,1 @@
+"""Appeals at the desk: lodged, heard, decided, on paper."""
