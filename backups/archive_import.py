@@ -33,6 +33,7 @@ from club.models import AuditHead, AuditRow, Club, Player, PlayerPhone, Session,
 from club.services import append_audit_row
 from club.services.clubs import locked_club
 from club.services.session_addresses import address_is_taken
+from rulings.models import PeerPoll
 from scoring.facts import Rows
 from scoring.models import Publication
 from scoring.recompute import Computed, compute_standings, present_rows, save_standings
@@ -154,6 +155,7 @@ class _Arrival:
             TableLink: self._link,
             TableDevice: self._device,
             PlayerPhone: self._phone,
+            PeerPoll: self._poll,
         }
         rows = []
         for row in read_rows_of(self.copy, model):
@@ -192,6 +194,10 @@ class _Arrival:
         """It followed where the session was played; here nobody's telephone does."""
         ended = {"ended_at": row["ended_at"] or self.now, "ended": row["ended"] or PlayerPhone.End.DESK}
         return row | ended | {"secret_hash": secrets.token_hex(32)}
+
+    def _poll(self, row: Row) -> Row:
+        """Its link opens nothing here."""
+        return row | {"secret_hash": secrets.token_hex(32)}
 
     def _trail(self) -> None:
         """The acts of the session continue this club's chain, each with the time and the name it had."""

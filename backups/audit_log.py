@@ -26,7 +26,7 @@ from club.models.sealing import row_digest
 from club.services.audit import row_hash
 from club.services.audit_verification import first_break, read_chain
 from movements.models import Match, OwnMovement
-from rulings.models import Call, GrossError, Ruling, RulingNote, ScoreQuery
+from rulings.models import Call, GrossError, PeerPoll, Ruling, RulingNote, ScoreQuery
 from scoring.models import (
     Adjustment,
     Ladder,
@@ -64,6 +64,7 @@ IDS: Mapping[str, Model] = {
     "penalty": Penalty,
     "player": Player,
     "players": Player,
+    "poll": PeerPoll,
     "query": ScoreQuery,
     "repair": Repair,
     "replaces": Result,

@@ -14,7 +14,12 @@ from rulings.models import (
     MadeAvailable,
     MadeOfficial,
     NotedWay,
+    PeerAnswer,
+    PeerPoll,
+    PeerPollEnd,
+    PublicBook,
     QueryEvent,
+    ReleasedText,
     Restriction,
     RestrictionEnd,
     Ruling,
@@ -101,6 +106,32 @@ class RestrictionEndAdmin(AppendOnlyAdmin):
 @admin.register(NotedWay)
 class NotedWayAdmin(AppendOnlyAdmin):
     list_display = ["pk", "event_id"]
+
+
+@admin.register(PeerPoll)
+class PeerPollAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "session", "board_id", "question", "ends_at", "user", "at"]
+    list_filter = ["session__club"]
+
+
+@admin.register(PeerPollEnd)
+class PeerPollEndAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "poll_id", "user", "at"]
+
+
+@admin.register(PeerAnswer)
+class PeerAnswerAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "poll_id", "choice", "comment", "at"]
+
+
+@admin.register(PublicBook)
+class PublicBookAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "club", "open", "user", "at"]
+
+
+@admin.register(ReleasedText)
+class ReleasedTextAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "ruling_id", "text", "user", "at"]
 
 
 @admin.register(AppealEvent)

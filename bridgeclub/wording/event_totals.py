@@ -150,6 +150,8 @@ def _title(found: EventList, *, several: bool) -> str:
 def _line(line: EventLine, found: EventList, ranking: EventRanking, contest: str) -> LineShown:
     parts = tuple(_part(each, line, ranking, contest) for each in line.parts)
     in_matchpoints = counts_matchpoints(found)
+    # In the document it is a percentage of what there was to win, without what was carried.
+    handicapped = line.with_handicap * line.available / 100 if in_matchpoints else line.with_handicap
     by_place = {each.session: each for each in line.parts}
     cells = tuple(figure_words(by_place[at].figure, ranking.by) if at in by_place else "–" for at in found.sessions)
     return LineShown(
@@ -157,7 +159,7 @@ def _line(line: EventLine, found: EventList, ranking: EventRanking, contest: str
         name=name_words(line.who, contest),
         players=" – ".join(line.who.names) if line.who.team and line.who.names else "",
         figure=figure_words(line.points if in_matchpoints else line.figure, ranking.by),
-        with_handicap=figure_words(line.with_handicap, ranking.by),
+        with_handicap=figure_words(handicapped, ranking.by),
         handicap_rank="" if line.handicap_rank is None else str(line.handicap_rank),
         carried="" if line.carried is None else decimal_text(line.carried),
         note=_beside(line, found, ranking.qualifiers),

@@ -10,6 +10,7 @@ from bridgeclub.wording import game
 from bridgeclub.wording.known import words_for
 from club.engine.second_rankings import RankingRules
 from scoring.engine.events.ladder_only import Only, choices
+from scoring.queries.history.shown import OnLadder
 from scoring.queries.ladders.shown import LadderInfo
 
 UNITS = {
@@ -109,6 +110,6 @@ def _best(ladder: LadderInfo) -> str:
     return sentence % values
 
 
-def figure_words(ladder: LadderInfo, figure: str) -> str:
+def figure_words(ladder: LadderInfo | OnLadder, figure: str) -> str:
     """57.31, or with its sign in IMPs."""
     return game.signed(figure, PLACES) if ladder.unit == "imps" else game.figure(figure, PLACES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
@@ -106,16 +107,31 @@ def _phones(player: Player) -> list[dict[str, Any]]:
 def conduct_document(club_id: int, player_id: int, today: date, instead: str) -> list[dict[str, Any]]:
     """The conduct reports about a person that are kept, for that person: without who reported it, who typed it and
     whoever else it is about, and with `instead` for each name of somebody else on the club's list."""
-    people = Player.objects.filter(club=club_id, erased_at=None).values_list("pk", "name")
-    own = parts_of(name for pk, name in people if pk == player_id)
-    others = {name for pk, name in people if pk != player_id}
+    own, others = _names(club_id, player_id)
     return [_reported(each, player_id, own, others, instead) for each in reports_about(club_id, player_id, today)]
+
+
+def for_one_person(club_id: int, player_id: int, texts: Iterable[str], instead: str) -> list[str]:
+    """What directors wrote, with `instead` for each whole name of somebody else on the club's list; one query."""
+    own, others = _names(club_id, player_id)
+    return [without_names(each, _but(others, own), instead) for each in texts]
+
+
+def _names(club_id: int, player_id: int) -> tuple[set[str], set[str]]:
+    """The person's own name, whole and in parts, and those of everybody else on the list."""
+    people = list(Player.objects.filter(club=club_id, erased_at=None).values_list("pk", "name"))
+    return parts_of(name for pk, name in people if pk == player_id), {name for pk, name in people if pk != player_id}
+
+
+def _but(names: Iterable[str], own: Iterable[str]) -> set[str]:
+    known = {each.casefold() for each in own}
+    return {each for each in names if each.casefold() not in known}
 
 
 def _reported(report: ReportInfo, player_id: int, own: set[str], others: set[str], instead: str) -> dict[str, Any]:
     meant = [*report.about, *([report.reporter] if report.reporter else [])]
     known = parts_of([name for pk, name in meant if pk != player_id]) | parts_of([report.by])
-    names = {each for each in others | known if each.casefold() not in {part.casefold() for part in own}}
+    names = _but(others | known, own)
     return {
         "number": report.id,
         "happened_on": report.happened_on.isoformat(),

@@ -22,7 +22,8 @@ from club.services.players import locked_player, locked_sessions_of
 def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
     """Take away everything by which a member or visitor could be known, in sessions long past as well.
 
-    Results, editions, payments and what was agreed to stay as an unnamed person's; the audit log has never had a name.
+    Results, editions, payments and what was agreed to stay as an unnamed person's; the audit log has
+    a name only where somebody wrote one as the reason of an act, and that stays.
     Conduct reports about the person go with their text, also where they are about others too: such a text says who did
     what. Visitors who turned out to be this person go along. DomainError while the person plays. Cannot be taken back.
     """

@@ -6,6 +6,8 @@ from rulings.models.call import Call, CallEvent
 from rulings.models.doubt import DoubtDecision
 from rulings.models.gross_error import GrossError, GrossErrorDecision
 from rulings.models.official import MadeOfficial
+from rulings.models.peer_poll import PeerAnswer, PeerPoll, PeerPollEnd
+from rulings.models.public_book import PublicBook, ReleasedText
 from rulings.models.query import QueryEvent, ScoreQuery
 from rulings.models.restriction import NotedWay, Restriction, RestrictionEnd
 from rulings.models.ruling import Ruling, RulingLine, RulingNote, RulingPenalty
@@ -20,7 +22,12 @@ __all__ = [
     "MadeAvailable",
     "MadeOfficial",
     "NotedWay",
+    "PeerAnswer",
+    "PeerPoll",
+    "PeerPollEnd",
+    "PublicBook",
     "QueryEvent",
+    "ReleasedText",
     "Restriction",
     "RestrictionEnd",
     "Ruling",

@@ -33,6 +33,16 @@ def open_boards(use: SessionDeals, number: int | None = None, *, but_for: int = 
     return {board for board, dealt in cards.items() if rotation_key(dealt) not in to_come}
 
 
+def board_is_done(session_id: int, number: int) -> bool:
+    """Whether nobody has still to play a board: not here, and where its cards are known in no other session that has
+    them; nor under the embargo of a simultaneous. Then even people from outside may be asked about it."""
+    use = SessionDeals.objects.select_related("session").filter(session_id=session_id).first()
+    if use is not None and Deal.objects.filter(deal_set_id=use.deal_set_id, number=number).exists():
+        return number in open_boards(use, number)
+    session = Session.objects.kept().filter(pk=session_id).first()
+    return session is not None and number in _done(session, number)
+
+
 def unseen_deals(club_id: int) -> frozenset[int]:
     """The ids of all deals of a club that may not be seen (yet), those of sets that no session plays among them.
 

@@ -125,7 +125,9 @@ def candidates_of(
         there = [(pk, each) for pk, each in zip(rows.ids[group], rows.groups[group], strict=True) if each in seen]
         shown = _mostly([(pk, names[each]) for pk, each in there if each in names])
         newest = people[there[-1][0]]
-        gone = "withdrawn" if newest.standing in GONE else "" if newest.session_id == last else "missed"
+        # The first session of the final has no line in the ranking that leads to its second: it makes nobody missing.
+        here = any(people[each].session_id == last for each, _key in there)
+        gone = "withdrawn" if newest.standing in GONE else "" if here else "missed"
         waits = bool(table["stage"] == "qualifying" and rows.total.qualifiers and not row["qualifies"] and not gone)
         reserve += waits
         found.append(

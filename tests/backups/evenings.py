@@ -27,7 +27,7 @@ from club.services import (
     table_card,
 )
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
-from rulings.models import Call, Restriction
+from rulings.models import Call, PeerAnswer, PeerPollEnd, Restriction
 from rulings.queries.doubts import meeting_place
 from rulings.services.available import make_available
 from rulings.services.calls import (
@@ -68,6 +68,7 @@ from tests import builders
 from tests.appeals import varied
 from tests.doors.pages import award_at
 from tests.noted_calls import noted_at
+from tests.peer_polls import kept_about
 
 Tables = dict[str, list[dict[str, Any]]]
 
@@ -178,6 +179,9 @@ def _called(playing: Session, device: Actor, director: Actor) -> None:
     )
     close_with_ruling(session_id=playing.pk, call_id=first, number=1, actor=director)
     noted_at(playing, 3)
+    poll = kept_about(playing, 1)
+    PeerAnswer.objects.create(poll=poll, device_hash="0", choice=1, comment="Too strong.")
+    PeerPollEnd.objects.create(poll=poll)
     end_restriction(
         session_id=playing.pk,
         restriction_id=Restriction.objects.filter(call__session=playing).earliest("pk").pk,

@@ -24,6 +24,7 @@ from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
 from rulings.services.calls import CallRequest, call_director
 from rulings.services.clocks import BY_THE_CLOCKS
+from rulings.services.public_book import open_public_book
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.models import Dispute, LateEntry, Line
@@ -38,6 +39,7 @@ from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.rooms import room_of
 from tests.ladders import evening, ladder_of, members
 from tests.noted_calls import noted_at
+from tests.peer_polls import kept_about
 from tests.team_evenings import published_teams, started_teams
 
 HABITS: dict[str, Any] = {"boards_are": "dealt", "names_at_table": True}
@@ -126,6 +128,8 @@ class DealtEvening(Everything):
         asking = CallRequest("A", self.seats[1].table, round=LAST, board=self.seats[1].boards[0])
         self.call = call_director(session_id=session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
         self.noted = noted_at(session, self.seats[2].table, round=LAST)
+        open_public_book(club_id=self.club.pk, open=True, actor=PROGRAM)
+        self.poll = kept_about(session, meeting.board).pk
         about = self._last(session, 1)
         line = self._line(session, about)
         read = [ReadLine(about.board, line.result_id or 0, "tricks", "we took four")]

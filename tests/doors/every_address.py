@@ -29,6 +29,7 @@ from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import Restriction
 from rulings.services.calls import CallRequest, call_director
+from rulings.services.public_book import open_public_book
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.models import Penalty, Result
@@ -49,6 +50,7 @@ from tests.doors.waiting import disputed_line, late_entry
 from tests.individual_evenings import published_individual, started_individual
 from tests.ladders import evening, ladder_of, members
 from tests.noted_calls import noted_at
+from tests.peer_polls import asked_about, kept_about
 from tests.simultaneous import Field
 from tests.team_evenings import published_teams, started_teams
 
@@ -143,8 +145,8 @@ TABLE: dict[str, str] = {
         public:usebio public:file public:edition_session public:edition_board public:edition_pair
         public:match public:edition_match tablet:card public:knock_out public:knock_out_csv
         public:ladders public:ladder public:ladder_csv public:ladder_line
-        public:months public:month public:events public:players public:player
-        player:history player:history-ask player:history-letter
+        public:months public:month public:events public:players public:player public:rulings
+        player:history player:history-ask player:history-letter player:peer-poll
         public:event public:event_edition public:event_csv
         public:simultaneous public:simultaneous_edition public:simultaneous_board public:simultaneous_pair
         public:simultaneous_csv
@@ -248,6 +250,7 @@ TABLE: dict[str, str] = {
         desk:editions desk:line-undo
         desk:keying desk:late-entries desk:read-code desk:devices desk:doubts
         desk:club-deals desk:deals desk:ruling-book desk:ruling-book-csv desk:ruling-figures
+        desk:peer-polls desk:peer-poll
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
         desk:phones desk:phone-slips desk:phone-slip
         desk:calls desk:calls-live desk:calls-bar desk:call-way desk:assistant desk:assistant-path
@@ -255,7 +258,7 @@ TABLE: dict[str, str] = {
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
-        desk:print-match-slips
+        desk:print-match-slips desk:peer-poll-boxes
         desk:room-jump desk:discard desk:sections desk:back-to-edition desk:swiss desk:draw desk:print-draw
         desk:swiss-late
     """,
@@ -277,7 +280,7 @@ TABLE: dict[str, str] = {
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
         desk:mismatch
         desk:call-open desk:calls-shown desk:call-take desk:call-attend desk:call-close
-        desk:assistant-note desk:restriction-over
+        desk:assistant-note desk:restriction-over desk:peer-poll-close
     """,
     "the manager's page": """
         desk:results-import desk:results-import-file desk:settings desk:federation desk:conditions desk:new-conditions
@@ -285,7 +288,7 @@ TABLE: dict[str, str] = {
         desk:erase-member desk:held desk:conduct-readers
         desk:backups desk:second-step desk:own-check desk:rankings desk:marked-members
         desk:ladders desk:new-ladder desk:ladder
-        desk:history-link desk:simultaneous
+        desk:history-link desk:simultaneous desk:public-ruling-book desk:ruling-release
     """,
     "the manager's act": """
         desk:results-import-all desk:results-import-discard desk:link-member desk:dismiss desk:password-link
@@ -360,6 +363,8 @@ class Everything:
         asking = CallRequest("A", 2, round=1)
         self.call = call_director(session_id=self.playing.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
         self.noted = noted_at(self.playing, 3, round=2)
+        open_public_book(club_id=self.club.pk, open=True, actor=PROGRAM)
+        self.poll = kept_about(self.playing, builders.meeting_at(self.playing, 1, 1).board).pk
         self.player = Player.objects.filter(club=self.club)[0].pk
         Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
         self.history = give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
@@ -544,6 +549,7 @@ class Everything:
             "call": self.call,
             "appeal": self.appeal,
             "noted": self.noted,
+            "poll": self.poll,
             "restriction": Restriction.objects.earliest("pk").pk,
             "version": table_app().version,
             "name": "table.css",
@@ -565,6 +571,8 @@ class Everything:
             return self.history
         if name == "player:history-letter":
             return self.letter
+        if name == "player:peer-poll":
+            return asked_about(self.over, builders.meeting_at(self.over, 1, 1).board).secret()
         return card_token(table_card(club_id=self.club.pk, section="A", table=1))
 
     def _letter(self) -> str:

@@ -67,7 +67,7 @@ TELLS = {
 #: Over many sessions: what a knock-out may tell of them is tested in services/scoring/test_bracket_secrecy.py, an event
 #: in doors/test_event_totals.py, and a ladder, which knows editions alone, in services/scoring/test_ladders.py and
 #: doors/test_ladders.py; what is told over the years, of editions alone too, in both test_history.py; a simultaneous
-#: in doors/test_simultaneous_secrecy.py.
+#: in doors/test_simultaneous_secrecy.py; a link to peers, whose address names no board, in doors/test_peer_polls.py.
 OF_MANY_SESSIONS = {
     *("public:knock_out", "public:knock_out_csv", "public:event", "public:event_edition", "public:event_csv"),
     *("public:simultaneous", "public:simultaneous_edition", "public:simultaneous_board"),
@@ -78,6 +78,8 @@ OF_MANY_SESSIONS = {
     *("api:months", "api:month", "api:players", "api:player", "api:player-sessions"),
     *("api:own-years", "api:own-sessions", "api:years-by-link", "api:sessions-by-link"),
     *("player:history", "player:history-ask", "player:history-account", "player:history-letter"),
+    "player:peer-poll",
+    "public:rulings",
 }
 HABITS = {"names_at_table": True, "own_phones": True, "sign_off": "both", "board_results": "all"}
 MOVEMENTS = [(6, "straight-mitchell", 2), (7, "howell", 1)]

@@ -175,13 +175,14 @@ def test_reports_are_handed_out_by_who_reads_them_without_the_names_of_others(ro
 
 def test_penalties_and_what_else_is_held_stand_on_the_page(desk: Desk, zelda: Player, played: Session) -> None:
     who = played.contestants.order_by("pk")[0]
-    fine = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": "Slow play"}
+    fine = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": "Slow play with Paul Pardner"}
+    builders.make_player(desk.club, "Paul Pardner")
     penalise(session_id=played.pk, contestant_id=who.pk, **fine, permission=BY_THE_CLOCKS, actor=builders.PROGRAM)
     found = json.loads(desk.client.get(desk.at(f"members/{zelda.pk}/data.json")).content)
-    assert [each["for_what"] for each in found["penalties_and_warnings"]] == ["Slow play"]
+    assert [each["for_what"] for each in found["penalties_and_warnings"]] == ["Slow play with [name left out]"]
     assert found["conduct_reports"] is None
     page = desk.read(f"members/{zelda.pk}/held/")
-    assert "Slow play" in page
+    assert "Slow play with [name left out]" in page
     assert f"Name: {NAME}" in page
     assert "owes a cake" in page
     assert played.title in page

@@ -120,6 +120,11 @@ def test_before_the_embargo_ends_the_page_says_when_and_links_to_each_club() -> 
     own = text_of(reverse("public:session", args=[first.club.slug, first.slug]))
     assert "Other clubs play the same boards" in own
     assert "%" in own
+    for part in ("board/1/", f"pair/{first.contestants.order_by('pk')[0].key}/"):
+        text = Client().get(reverse("public:session", args=[first.club.slug, first.slug]) + part).content.decode()
+        assert "Other clubs play the same boards" in text
+        assert "played by everybody" not in text
+        assert "Another table still" not in text
 
 
 def test_everybody_finds_their_line_filters_and_reads_the_boards_of_all_clubs() -> None:

@@ -101,6 +101,8 @@ NOT_OF_A_SESSION = {
     "player:history-ask",
     "player:history-account",
     "player:history-letter",
+    "player:peer-poll",
+    "public:rulings",
     "tablet:app",
     "player:follow-by-email",
 }

@@ -25,6 +25,7 @@ urlpatterns = [
     path("", include("bridgeclub.doors.desk.incidents.urls")),
     path("", include("bridgeclub.doors.desk.assistant.urls")),
     path("", include("bridgeclub.doors.desk.rulings.urls")),
+    path("", include("bridgeclub.doors.desk.peers.urls")),
     path("", include("bridgeclub.doors.desk.appeals.urls")),
     path("", include("bridgeclub.doors.desk.clocks.urls")),
     path("", include("bridgeclub.doors.desk.keying.urls")),

@@ -18,7 +18,7 @@ from bridgeclub.wording.histories import (
     stretch_words,
     with_unit,
 )
-from bridgeclub.wording.ladders import HEADS
+from bridgeclub.wording.ladders import HEADS, figure_words
 from club.queries import HistoryOwner
 from club.queries.paging import Window
 from scoring.queries.history.shown import (
@@ -82,7 +82,9 @@ def history_context(request: HttpRequest, owner: HistoryOwner) -> dict[str, Any]
         ],
         "evenings_next": key_text(evenings.next),
         "evenings_later": "after" in request.GET,
-        "ladders": [(each, HEADS[each.unit]) for each in ladders_with(owner.player_id)],
+        "ladders": [
+            (each, figure_words(each, each.figure), HEADS[each.unit]) for each in ladders_with(owner.player_id)
+        ],
         "events": events_with(owner.player_id),
     }
 

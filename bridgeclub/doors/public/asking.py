@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.http.moved_sessions import redirect_to_moved_session
+from bridgeclub.wording.simultaneous import embargo_words
 from club.queries import ClubInfo, SessionInfo, club_by_slug, session_by_slug
 from scoring.queries.public import ResultsSheet, results_sheet
 
@@ -77,6 +78,14 @@ def explain_not_found(view: View[P]) -> View[P]:
             return render(request, "public/not_found.html", {"lost": lost, "club": lost.club}, status=404)
 
     return shown
+
+
+def waiting_board_words(sheet: ResultsSheet, label: str) -> str:
+    """Why a board is not open yet: a table has still to play it, or another club."""
+    if sheet.embargo is None:
+        return str(WAITING_BOARD % {"number": label})
+    with timezone.override(sheet.session.club.zone):
+        return embargo_words(sheet.embargo)
 
 
 def session_or_not_found(club: str, session: str) -> SessionInfo:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from bridgeclub.doors.public.asking import PageNotFound, club_or_not_found, explain_not_found, render_public
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.histories import figure_parts
-from bridgeclub.wording.ladders import HEADS
+from bridgeclub.wording.ladders import HEADS, figure_words
 from club.queries import found_player, found_players
 from club.queries.paging import Window
 from scoring.queries.history.shown import EVENINGS_A_PAGE, Evening, evening_key, evenings_of, key_text, ladders_with
@@ -46,7 +46,10 @@ def player(request: HttpRequest, club: str, player: int) -> HttpResponse:
         "evenings": [_shown(each) for each in part.rows],
         "evenings_next": key_text(part.next),
         "evenings_later": bool(after),
-        "ladders": [(each, HEADS[each.unit]) for each in ladders_with(found.id, open_alone=True)],
+        "ladders": [
+            (each, figure_words(each, each.figure), HEADS[each.unit])
+            for each in ladders_with(found.id, open_alone=True)
+        ],
     }
     return render_public(request, "public/player.html", info, context)
 

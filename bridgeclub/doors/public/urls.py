@@ -15,6 +15,7 @@ from bridgeclub.doors.public import (
     leaving,
     pairs_of_teams,
     players,
+    rulings,
     simultaneous,
     views,
 )
@@ -65,6 +66,7 @@ urlpatterns = [
     path("<slug:club>/events/", archive.events, name="events"),
     path("<slug:club>/players/", players.search, name="players"),
     path("<slug:club>/players/<int:player>/", players.player, name="player"),
+    path("<slug:club>/rulings/", rulings.book, name="rulings"),
     path("<slug:club>/ladders/", ladders.ladders, name="ladders"),
     path("<slug:club>/ladders/<slug:ladder>/", ladders.ladder, name="ladder"),
     path("<slug:club>/ladders/<slug:ladder>/file/", ladders.as_csv, name="ladder_csv"),

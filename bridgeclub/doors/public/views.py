@@ -18,7 +18,6 @@ from bridgeclub.doors.public.asking import (
     NO_MATCH,
     NO_PAIR,
     NO_SESSION,
-    WAITING_BOARD,
     PageNotFound,
     PageNotYet,
     club_or_not_found,
@@ -26,6 +25,7 @@ from bridgeclub.doors.public.asking import (
     render_public,
     session_or_not_found,
     sheet_or_not_found,
+    waiting_board_words,
 )
 from bridgeclub.doors.public.context import sheet_context
 from bridgeclub.doors.public.sharing import result_words, share, winners_words
@@ -190,7 +190,7 @@ def board(request: HttpRequest, club: str, session: str, number: int, edition: i
     shown = traveller(sheet, number)
     if shown is None:
         if number in sheet.boards:
-            raise PageNotYet(WAITING_BOARD % {"number": info.listed(number)}, info.club, info)
+            raise PageNotYet(waiting_board_words(sheet, info.listed(number)), info.club, info)
         raise PageNotFound(NO_BOARD, info.club, info)
     view = one_side(sheet, shown, request.GET.get("of", ""))
     matches = match_boards(sheet, number, view.key)

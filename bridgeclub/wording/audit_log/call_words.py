@@ -29,6 +29,11 @@ HOLDS = {
         gettext_lazy("Took what held at table %(section)s%(table)s off its card"),
     ),
 }
+POLLED = {
+    "peers asked": gettext_lazy("Asked peers about board %(board)s by a link"),
+    "peer poll closed": gettext_lazy("Closed the poll of peers about board %(board)s"),
+    "peer answered": gettext_lazy("A peer answered about board %(board)s"),
+}
 CLOSED = {
     "nothing": gettext_lazy("Closed the call from table %(section)s%(table)s: nothing to do"),
     "settled": gettext_lazy("Closed the call from table %(section)s%(table)s: settled at the table"),
@@ -39,6 +44,7 @@ CLOSED = {
 def call_sentences() -> dict[str, Sentence]:
     """By action what was done."""
     values: dict[str, Sentence] = {"director called": _called, "call explained": _explained, "call closed": _closed}
+    values |= {action: _polled(words) for action, words in POLLED.items()}
     values |= {action: _holds(*words) for action, words in HOLDS.items()}
     return {**values, **{action: _sentence(STEPS[action]) for action in STEPS}}
 
@@ -72,3 +78,7 @@ def _holds(of_board: Promise, of_table: Promise) -> Sentence:
         return str(of_board) % {**act.data, "board": act.printed(act.data["boards"][0])}
 
     return sentence
+
+
+def _polled(words: Promise) -> Sentence:
+    return lambda act, names: str(words) % {"board": act.printed(act.data["boards"][0])}

@@ -12,6 +12,8 @@ def ruling_sentences(pair: Sentence) -> dict[str, Sentence]:
     """By recorded act; `pair` names the pair that an act was about."""
     return {
         "ruling issued": lambda act, names: _("Gave ruling %(number)s") % act.data,
+        "ruling text released": lambda act, names: _("Released a text of ruling %(number)s for everybody") % act.data,
+        "ruling text taken back": lambda act, names: _("Took back the public text of ruling %(number)s") % act.data,
         "ruling noted": lambda act, names: _noted(act, names, pair),
     }
 

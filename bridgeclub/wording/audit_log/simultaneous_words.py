@@ -22,7 +22,8 @@ SIMULTANEOUS: Mapping[str, str | Promise] = {
 
 
 def _invited(act: AuditedAct, _people: Mapping[str, str]) -> str:
-    return _("Invited %(club)s to simultaneous pairs") % act.data
+    """An invitation to an e-mail address alone names no club here."""
+    return _("Invited %(club)s to simultaneous pairs") % {"club": act.data["club"] or _("a club")}
 
 
 def _published(act: AuditedAct, _people: Mapping[str, str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from django.core import signing
@@ -19,6 +20,7 @@ from scoring.services.simultaneous.organising import NAME_AT_MOST, locked_simult
 
 CLUBS_AT_ONCE = 200
 
+_ADDRESS = re.compile(r"\S*@\S*")
 _SIGNER = signing.Signer(salt="scoring.services.simultaneous.inviting")
 
 
@@ -48,7 +50,8 @@ def invite_clubs(*, simultaneous_id: int, names: Sequence[str], actor: Actor) ->
     for name in called:
         if name.casefold() not in there:
             made.append(SimultaneousInvitation.objects.create(simultaneous=row, name=name, user_id=actor.user_id).pk)
-            append_audit_row(row.club_id, actor, "simultaneous club invited", {"name": row.slug, "club": name})
+            data = {"name": row.slug, "club": _without_address(name)}
+            append_audit_row(row.club_id, actor, "simultaneous club invited", data)
     return tuple(made)
 
 
@@ -60,7 +63,13 @@ def take_back_invitation(*, simultaneous_id: int, invitation_id: int, actor: Act
     if not mine.update(taken_back_at=timezone.now()):
         raise StaleError(_("A club has just joined with this link, or it was taken back already."))
     name = SimultaneousInvitation.objects.values_list("name", flat=True).get(pk=invitation_id)
-    append_audit_row(row.club_id, actor, "simultaneous invitation taken back", {"name": row.slug, "club": name})
+    data = {"name": row.slug, "club": _without_address(name)}
+    append_audit_row(row.club_id, actor, "simultaneous invitation taken back", data)
+
+
+def _without_address(name: str) -> str:
+    """A line without e-mail addresses: what stands in the audit log can never be taken out."""
+    return " ".join(_ADDRESS.sub(" ", name).split()).strip(" ,;:-–")
 
 
 def invitation_token(invitation_id: int) -> str:

@@ -51,7 +51,12 @@ from rulings.models import (
     MadeAvailable,
     MadeOfficial,
     NotedWay,
+    PeerAnswer,
+    PeerPoll,
+    PeerPollEnd,
+    PublicBook,
     QueryEvent,
+    ReleasedText,
     Restriction,
     RestrictionEnd,
     Ruling,
@@ -66,6 +71,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.doubts import MeetingDoubts, accept_doubts
 from rulings.services.gross_errors import Correction, approve_gross_error, record_gross_error
 from rulings.services.official import become_official
+from rulings.services.public_book import release_text
 from rulings.services.restrictions import end_restriction
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
@@ -114,6 +120,7 @@ from tests.brackets import drawn_bracket, score
 from tests.builders import ended_session, make_player, meeting_at, put_back, section_of, started_session
 from tests.event_evenings import Championship
 from tests.noted_calls import noted_at
+from tests.peer_polls import kept_about
 from tests.simultaneous import Field
 from tests.swiss_evenings import draw, play_round, started_swiss
 
@@ -154,6 +161,11 @@ KEPT: list[type[models.Model]] = [
     RulingLine,
     RulingPenalty,
     RulingNote,
+    PeerPoll,
+    PeerPollEnd,
+    PeerAnswer,
+    PublicBook,
+    ReleasedText,
     AppealEvent,
     DoubtDecision,
     MadeOfficial,
@@ -232,6 +244,10 @@ def evening(acts_end: None) -> None:
     noted_at(under_way := started_session(4), 1)
     held = Restriction.objects.earliest("pk").pk
     end_restriction(session_id=under_way.pk, restriction_id=held, actor=PROGRAM)
+    poll = kept_about(session, 1)
+    PublicBook.objects.create(club=session.club, open=True)
+    PeerAnswer.objects.create(poll=poll, device_hash="0", choice=1)
+    PeerPollEnd.objects.create(poll=poll)
     _rule(session)
     _doubted(session)
     _corrected_late(session)
@@ -307,6 +323,7 @@ def _rule(session: Session) -> None:
     lines = (RuledLine(meeting.board, meeting.ns, meeting.ew),)
     decision = Decision(Kind.PROCEDURAL, "Slow play", lines=lines, penalties=(warned,))
     issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
+    release_text(session_id=session.pk, number=1, text="A slow pair.", actor=PROGRAM)
     lodged(session, meeting.ns)
 
 

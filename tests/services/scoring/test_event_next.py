@@ -166,3 +166,15 @@ def met(session: Session, since: int = 1) -> set[frozenset[frozenset[int]]]:
     people = dict(zip(session.contestants.order_by("place").values_list("pk", flat=True), who(session), strict=True))
     lines = Line.objects.filter(session=session, round__gte=since).values_list("ns", "ew")
     return {frozenset((people[ns], people[ew])) for ns, ew in lines}
+
+
+def test_nobody_is_missing_who_played_the_first_session_of_a_final() -> None:
+    event = Championship(6)
+    event.evening()
+    event.evening(event.pairs[:4], seed=2)
+    total = event.total({0: ("qualifying", 1), 1: ("final", 1)}, by="matchpoints", qualifiers=4)
+    found = total_by_slug(event.club.pk, total.slug)
+    assert found is not None
+    candidates = next_session(found).candidates
+    assert len(candidates) == 6
+    assert not any(each.gone for each in candidates)

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from club.actor import PROGRAM
 from club.errors import DomainError
-from club.models import Deal, Session, Simultaneous
+from club.models import AuditRow, Deal, Session, Simultaneous
 from club.queries import SessionInfo
 from club.services import change_session, end_play, resume_play
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -32,6 +32,7 @@ from scoring.services.importing import import_session
 from scoring.services.simultaneous import (
     Settings,
     change_simultaneous,
+    invite_clubs,
     join_simultaneous,
     leave_simultaneous,
     sweep_simultaneous,
@@ -199,6 +200,15 @@ def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(DomainError, match="has board 13"):
         begin_play(session_id=many.pk, actor=PROGRAM)
     assert Simultaneous.objects.get().version == 1
+
+
+def test_the_log_of_acts_names_a_club_that_was_invited_and_no_address() -> None:
+    """It can never be taken out of there."""
+    field = Field(1)
+    lines = ["Riverside, ada@example.org", "boris@example.org", "Hillside <clara@example.org>", "Owls"]
+    invite_clubs(simultaneous_id=field.row.pk, names=lines, actor=PROGRAM)
+    said = AuditRow.objects.filter(action="simultaneous club invited").order_by("number")
+    assert [each.data["club"] for each in said] == ["Riverside", "", "Hillside", "Owls"]
 
 
 def test_a_file_from_a_club_elsewhere_is_closed_from_its_first_moment_and_counts() -> None:

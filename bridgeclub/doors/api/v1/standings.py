@@ -34,6 +34,7 @@ from bridgeclub.doors.api.v1.serializers.standings import (
 from bridgeclub.doors.api.v1.version_tags import conditional_response, etag_response
 from bridgeclub.http.version_tag import current_version_tag, etag_of
 from bridgeclub.outputs.mail.reachability import public_base_url
+from bridgeclub.wording.simultaneous import embargo_words
 from club.errors import NotFoundError
 from club.queries import part_of_list
 from scoring.queries.public import (
@@ -141,6 +142,8 @@ class BoardTraveller(Sheets):
     def _board(self, request: Request, club: str, session: str, board: int) -> Any:
         sheet = self.sheet(request, club, session)
         found = traveller(sheet, board)
+        if found is None and board in sheet.boards and sheet.embargo:
+            raise NotFoundError(embargo_words(sheet.embargo))
         if found is None and board in sheet.boards:
             waits = _(
                 "Another table still has to play board %(number)s. Its results will be here when all tables have "

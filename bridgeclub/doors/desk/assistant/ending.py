@@ -46,7 +46,8 @@ def end_context(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[
 def _poll(desk: Desk, way: QueryDict) -> dict[str, Any]:
     """A form that carries the way along into that of the ruling."""
     pairs = [(name, value) for name, values in way.lists() for value in values]
-    return {"url": desk.url("ruling-new"), "way": pairs, "rows": range(1, AT_MOST + 1)}
+    by_link = with_query(desk.url("peer-polls"), way)
+    return {"url": desk.url("ruling-new"), "way": pairs, "rows": range(1, AT_MOST + 1), "by_link": by_link}
 
 
 def _keeping(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[str, Any]:

@@ -18,9 +18,9 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.desk.access import for_director, user_id
 from bridgeclub.doors.desk.book.forms import day_field, refuse_backward_days
-from bridgeclub.doors.desk.book.words import CAME_OUT, ENDED, FINES
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.wording.known import words_for
+from bridgeclub.wording.ruling_book import CAME_OUT, ENDED, FINES
 from club.queries import ClubInfo
 from rulings.engine.assistant.reading import paths
 from rulings.engine.book_figures import Row, figures_of

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.doors.desk.book.words import CAME_OUT
+from bridgeclub.wording.ruling_book import CAME_OUT
 from rulings.engine.assistant.path import Path
 from rulings.engine.assistant.reading import paths
 from rulings.engine.book import CameOut, Wanted, paths_called

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.doors.desk.book.words import CAME_OUT
 from bridgeclub.doors.desk.rulings.decided import board_numbers, decided_in_short
 from bridgeclub.doors.desk.rulings.words import KINDS
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.pair_labels import called
+from bridgeclub.wording.ruling_book import CAME_OUT
 from rulings.engine.book import CameOut
 from rulings.queries.book_lines import BookLine
 

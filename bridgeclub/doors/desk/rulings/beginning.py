@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.doors.desk.rulings.guided import boxes_of_guided, written_guided
 from bridgeclub.doors.desk.rulings.places import table_at, tables_of
+from bridgeclub.doors.desk.rulings.polled import boxes_of_poll
 from bridgeclub.doors.desk.rulings.reading import TEXTS
 from bridgeclub.doors.desk.rulings.rows import boxes_of
 from bridgeclub.http.numeric_input import is_whole_number
@@ -29,11 +30,13 @@ InitialValues = dict[str, Any]
 
 def initial_from_request(desk: Desk, room: Room) -> InitialValues:
     """What the address says: `call`, `query`, `line` (7:12-15, as `line_key` has it), or `alone`: such a line of a
-    fouled board that can be compared with no other; with `path` what the ruling assistant found out as well. Nothing
-    without; 404 for what is not there.
+    fouled board that can be compared with no other; with `path` what the ruling assistant found out as well, and a poll
+    of peers (`boxes_of_poll`). Nothing without; 404 for what is not there.
     """
     boxes = _of_place(desk, room)
-    return boxes | boxes_of_guided(desk, boxes.get("facts", "")) if desk.request.GET.get("path") else boxes
+    if desk.request.GET.get("path"):
+        return boxes | boxes_of_guided(desk, boxes.get("facts", ""))
+    return boxes | boxes_of_poll(desk.request.GET)
 
 
 def _of_place(desk: Desk, room: Room) -> InitialValues:

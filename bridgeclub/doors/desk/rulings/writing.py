@@ -30,6 +30,7 @@ from club.queries import pairs_of
 from rulings.engine.digest import digest_of
 from rulings.queries.answered import answered_by
 from rulings.queries.calls import call_of
+from rulings.queries.peer_polls import peer_polls_of
 from rulings.queries.rulings import rulings_of
 from rulings.queries.score_queries import score_query_of
 from rulings.services.ruling import issue_ruling
@@ -210,6 +211,7 @@ def _page(desk: Desk, form: RulingForm, context: dict[str, Any], refusal: str = 
         action=_address(desk, form),
         supersedes=form["supersedes"].value(),
         refusal=refusal,
+        peer_polls=[each for each in peer_polls_of(desk.session.id) if each.board not in desk.hidden],
         informed_fields=[form[name] for name in ("told_ns", "told_ew", "right")],
         **context,
     )
