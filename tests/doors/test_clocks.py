@@ -399,12 +399,12 @@ def test_an_award_keyed_wrongly_is_recorded_at_the_desk_and_approved() -> None:
     decision = Decision(Kind.ARTIFICIAL, "Board 1 could not be played.", lines=(sides,))
     issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
     assert "Change by a new ruling" in room.read("rulings/1/")
-    assert "Appeal by" in room.read("rulings/1/")
+    assert "Somebody appeals" in room.read("rulings/1/")
     publish_session(session_id=session.pk, actor=PROGRAM)
     put_back(session, hours=2)
     ruling = room.html("rulings/1/")
     assert "Change by a new ruling" not in ruling
-    assert "Appeal by" not in ruling
+    assert "Somebody appeals" not in ruling
     assert "The time for rulings ended at" in ruling
     assert error_at(room) in ruling
     assert error_at(room) in room.html(room.line(1, 1))

@@ -18,7 +18,8 @@ from rulings.models import AppealEvent, Ruling
 from rulings.models.appeal import MEMBERS_AT_MOST
 from rulings.queries.appeals import AppealInfo, appeals_against
 from rulings.queries.rulings import ruling_of
-from rulings.services.appeals.lodging import add_deposit, others_concerned
+from rulings.services.appeals.answering import others_concerned
+from rulings.services.appeals.lodging import add_deposit
 from rulings.services.appeals.refusing import refuse
 from rulings.services.appeals.rows import add_appeal_event, audit_appeal, open_appeal
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.utils.translation import gettext as _
+
 from club.actor import Actor
 from club.engine.contests import CONTESTS
 from club.models import PlayerPhone, Session
@@ -14,7 +16,9 @@ from rulings.engine.appeals import CONCURRENCE, Concurrence
 from rulings.errors import DomainError, NotFoundError, StaleError
 from rulings.models import AppealEvent
 from rulings.queries.appeals import AppealInfo, appeal_of
+from rulings.queries.confirming import NOT_SURE
 from rulings.services.appeals.refusing import CHOOSE_AGAIN, ENDED
+from scoring.services.following_later import pairs_of_account
 
 
 def repeated(client_id: UUID | None, appeal_id: int | None = None) -> AppealEvent | None:
@@ -88,3 +92,17 @@ def who_agrees(session_id: int, contestant_id: int) -> tuple[int, ...]:
         return (0, 1)
     captain = captain_seat(contestant)
     return (captain,) if captain is not None else seats_of(contestant, unit)[:1]
+
+
+def phone_that_speaks(session: Session, contestant_id: int, phone_id: int | None, actor: Actor) -> PlayerPhone | None:
+    """The telephone of a contestant; None at the desk. Raises DomainError where it shows nobody's identity."""
+    if phone_id is None:
+        return None
+    phone = PlayerPhone.objects.filter(session=session, pk=phone_id, ended_at__isnull=True).first()
+    if phone is None or phone.contestant_id != contestant_id:
+        raise NotFoundError(_("This phone no longer follows."))
+    own = actor.user_id is not None and contestant_id in pairs_of_account(session.pk, actor.user_id)
+    if phone.way not in PlayerPhone.SURE and not own:
+        unit = CONTESTS[session.event.contest].unit
+        raise DomainError(str(NOT_SURE["player" if unit == "player" else "pair"]))
+    return phone
