@@ -29,6 +29,7 @@ from scoring.models import Publication, Snapshot
 from scoring.services import import_session
 from tests import builders
 from tests.backups.evenings import busy_club, exports, lose_everything
+from tests.conduct import reader_of, report_about
 from tests.doors.programs import Program, refusal
 from tests.match_nights import night_of_matches
 from tests.simultaneous import Field
@@ -53,6 +54,7 @@ def a_row_in_every_table() -> None:
     field.evening(0)
     field.ends()
     field.published()
+    report_about(Player.objects.filter(club=club)[0], reader_of(club))
     settle_rankings(club_id=club.pk, rules=RankingRules(), actor=PROGRAM)
     for model in backed_up_tables():
         if not model._base_manager.exists():

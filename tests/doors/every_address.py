@@ -112,6 +112,8 @@ OF_WHO_PLAYS = {
     "desk:ruling-report": 404,
     "desk:appeal": 404,
     "desk:appeal-form": 404,
+    "desk:peer-poll": 404,
+    "desk:peer-poll-boxes": 404,
     "api:ruling": 404,
     "desk:gross-error": 302,
     "api:document": 409,
@@ -364,6 +366,7 @@ class Everything:
         self.call = call_director(session_id=self.playing.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
         self.noted = noted_at(self.playing, 3, round=2)
         open_public_book(club_id=self.club.pk, open=True, actor=PROGRAM)
+        self.asked = asked_about(self.over, builders.meeting_at(self.over, 1, 1).board).secret()
         self.poll = kept_about(self.playing, builders.meeting_at(self.playing, 1, 1).board).pk
         self.player = Player.objects.filter(club=self.club)[0].pk
         Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
@@ -572,7 +575,7 @@ class Everything:
         if name == "player:history-letter":
             return self.letter
         if name == "player:peer-poll":
-            return asked_about(self.over, builders.meeting_at(self.over, 1, 1).board).secret()
+            return self.asked
         return card_token(table_card(club_id=self.club.pk, section="A", table=1))
 
     def _letter(self) -> str:

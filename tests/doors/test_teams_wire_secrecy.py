@@ -141,6 +141,7 @@ def _values(session: Session, name: str) -> dict[str, list[Any]]:
         "format": ["ranking-csv"],
         "line": list(Line.objects.filter(session=session).values_list("pk", flat=True)),
         "query": [1],
+        "appeal": [1],
         "secret": [],
         "token": [],
     }
