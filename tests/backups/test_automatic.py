@@ -212,8 +212,10 @@ def test_old_copies_go(stick: Path) -> None:
     builders.make_club()
     set_backup_folder(str(stick))
     mark = automatic.secret_key_fingerprint()
+    # All of one day, whatever the time is now.
+    noon = timezone.now().replace(hour=12) - timedelta(days=60)
     for minute in range(30):
-        (stick / rotation.name_of(mark, timezone.now() - timedelta(days=60, minutes=minute))).write_bytes(b"old")
+        (stick / rotation.name_of(mark, noon - timedelta(minutes=minute))).write_bytes(b"old")
     (stick / "holiday.zip").write_bytes(b"mine")
     back_up_now()
     assert len(copies_on(stick)) == rotation.NEWEST

@@ -33,6 +33,7 @@ from scoring.services.sign_off import ReadLine, sign_off
 from tests import builders
 from tests.appeals import lodged
 from tests.brackets import drawn_bracket
+from tests.conduct import reader_of, report_about
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.every_address import Everything
 from tests.doors.phones import OwnPhone, slip_of
@@ -93,6 +94,7 @@ class DealtEvening(Everything):
         evening(self.club, members(self.club, 8))
         self.ladder = ladder_of(self.club)
         self.simultaneous, self.common = self._simultaneous()
+        self.report = report_about(Player.objects.get(pk=self.player), reader_of(self.club), self.over).pk
         phone = OwnPhone().joins(slip_of(self.seats[0].ns)).client  # type: ignore[arg-type]
         phone.handler.enforce_csrf_checks = False
         self._rows = {}
@@ -129,7 +131,8 @@ class DealtEvening(Everything):
         self.call = call_director(session_id=session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
         self.noted = noted_at(session, self.seats[2].table, round=LAST)
         open_public_book(club_id=self.club.pk, open=True, actor=PROGRAM)
-        self.poll = kept_about(session, meeting.board).pk
+        poll = kept_about(session, meeting.board)
+        self.poll, self.asked = poll.pk, poll.secret()
         about = self._last(session, 1)
         line = self._line(session, about)
         read = [ReadLine(about.board, line.result_id or 0, "tricks", "we took four")]

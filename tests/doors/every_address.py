@@ -579,7 +579,9 @@ class Everything:
         return card_token(table_card(club_id=self.club.pk, section="A", table=1))
 
     def _letter(self) -> str:
-        seat = LineUp.objects.select_related("player", "contestant").filter(contestant__session=self.playing)[0]
+        # Of somebody else than the one whose own letter is shown: that leads nowhere once the address has changed.
+        seats = LineUp.objects.filter(contestant__session=self.playing).exclude(player=self.player)
+        seat = seats.select_related("player", "contestant")[0]
         Player.objects.filter(pk=seat.player_id).update(email="ada@example.org")
         return email_link_token(
             session_id=self.playing.pk,

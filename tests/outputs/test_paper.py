@@ -6,8 +6,6 @@ import io
 import re
 
 import pytest
-from django.db.models import CharField, Value
-from django.db.models.functions import Concat
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
@@ -81,7 +79,8 @@ def test_each_board_stands_on_one_page_with_all_its_lines() -> None:
 def test_whoever_is_cut_beside_a_board_stands_in_full_at_the_end() -> None:
     found = an_edition(14, "howell")
     for surname in ("Oh ", "Featherstonehaugh"):
-        Player.objects.update(name=Concat(Value(f"Wilhelmina {surname}"), "pk", output_field=CharField()))
+        for number, player in enumerate(Player.objects.all(), 10):
+            Player.objects.filter(pk=player.pk).update(name=f"Wilhelmina {surname}{number}")
         found = read_again(found.session.id)
         read = pages(FORMATS["travellers-pdf"].made(found, FormatOptions()))
         assert sum("Board" not in said for said in read) == (surname != "Oh ")

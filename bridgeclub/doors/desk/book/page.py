@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -56,9 +58,6 @@ def as_csv(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
 
 
 def _sent(request: HttpRequest) -> str:
-    """What was asked, as an address says it, without the page."""
-    sent: QueryDict = request.GET.copy()
-    sent.pop("page", None)
-    for name in [name for name, values in sent.lists() if not any(values)]:
-        del sent[name]
-    return sent.urlencode()
+    """What was asked, as an address says it: the boxes that were filled in, and nothing else that stands behind it."""
+    sent = {name: value for name in BookForm.base_fields if (value := request.GET.get(name))}
+    return urlencode(sent)
