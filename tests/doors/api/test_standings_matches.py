@@ -62,9 +62,10 @@ def test_ranking_and_matches_are_those_of_the_standings(seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "standard"),
-    [("imps to victory points", "0.5"), ("hybrid", "0.5"), ("butler", "0.5"), ("imps", "3"), ("board_a_match", "0.5")],
+    [("imps to victory points", "0.5"), ("hybrid", "0.5"), ("butler", "1"), ("imps", "3"), ("board_a_match", "0.5")],
 )
 def test_a_fine_in_the_unit_that_counts(kind: str, standard: str) -> None:
+    """A standard fine is a whole victory point where matches have four boards or fewer, as this Butler has."""
     session = brought_in(KINDS.index(kind))
     program, pair = director_program(session.club), session.contestants.filter(standing="ranked")[0]
     unit, wrong = ("points", "vp") if kind in ("imps", "board_a_match") else ("vp", "points")
