@@ -109,13 +109,20 @@ class BoardPointsAnswer(serializers.Serializer[Any]):
 
 
 class MovedAnswer(serializers.Serializer[Any]):
-    """A contestant (its key) before and after. `concerned`: the ruling is about it."""
+    """A contestant (its key) before and after. `concerned`: the ruling, or another act, is about it."""
 
     key = TextField()
     concerned = serializers.BooleanField()
     boards = BoardPointsAnswer(many=True)
     before = PlaceAnswer(allow_null=True)
     after = PlaceAnswer(allow_null=True)
+
+
+class EffectAnswer(serializers.Serializer[Any]):
+    """`effect`: everybody whose points, total or place an act would change, those whom it is about (`concerned`) first;
+    null for a director who still has boards to play. Nothing is kept of it."""
+
+    effect = MovedAnswer(many=True, allow_null=True)
 
 
 class NoteAnswer(serializers.Serializer[Any]):
