@@ -75,6 +75,8 @@ def part_words(number: int, match: RoundMatch) -> str:
         )
         values = {"table": ", ".join(map(str, tables)), "round": other.round}
         said.append((same if other.round == number else later) % values)
+    if match.drawn_later:
+        said.append(_("The other two pairs play the same boards in round %(round)s.") % {"round": number + 1})
     return " ".join(said)
 
 
@@ -84,8 +86,11 @@ def _halves() -> tuple[str, str]:
 
 def left_words(comparing: Comparing) -> str:
     """At the end of a table's part of the match: what the other table has still to play; "" where nothing."""
-    if not comparing.ends or comparing.stanza is not None or not comparing.left:
+    if not comparing.ends or comparing.stanza is not None or not (comparing.left or comparing.drawn_later):
         return ""
+    if comparing.drawn_later:
+        said = {"round": comparing.round + 1}
+        return _("The other two pairs play these boards in round %(round)s. Then you can compare.") % said
     now = [(other, count) for other, count in comparing.left if other.round <= comparing.round]
     if not now:
         later = _("The other two pairs play these boards in round %(round)s. Then you can compare.")

@@ -13,6 +13,7 @@ from club.queries.rankings import KnownPeople, known_people
 from movements.engine.swiss_evening import SWISS, SwissRules
 from movements.models import Match, Seating
 from scoring.models import Adjustment, Line, Penalty
+from scoring.queries.drawn_later import WITH, drawn_later
 from scoring.queries.line_outcomes import (
     Meeting,
     has_outcome,
@@ -74,7 +75,7 @@ class Missed:
 class Rows:
     """Everything of one session that its standings follow from. `lines` are in the order of their making.
 
-    `played_matches`: ids of matches that follow from their boards, though these are not among the lines (`without`).
+    `drawn_later`: boards of the round of a Swiss that is still to be drawn. `played_matches`: ids of matches that follow from their boards, though these are not among the lines (`without`).
     """
 
     session: Session
@@ -83,6 +84,7 @@ class Rows:
     lines: tuple[Line, ...]
     penalties: tuple[Penalty, ...]
     scheduled: tuple[Scheduled, ...]
+    drawn_later: frozenset[int] = frozenset()
     sitting_out: tuple[SittingOut, ...] = ()
     bye_points: str = ""
     missed: tuple[Missed, ...] = ()
@@ -170,7 +172,7 @@ def read_rows(session: Session) -> Rows:
     lines = Line.objects.filter(session=session).order_by("pk").select_related("board", "result", "adjustment")
     given = Penalty.objects.filter(session=session, withdrawal__isnull=True)
     penalties = given.exclude(kind=Penalty.Kind.WARNING).order_by("pk")
-    seatings = list(Seating.objects.filter(section__session=session).select_related("section__plan"))
+    seatings = list(Seating.objects.filter(section__session=session).select_related(*WITH))
     # The boards of a document stand in its order, which is that of their making.
     in_order = "pk" if session.imported_heading is not None else "number"
     return Rows(
@@ -180,6 +182,7 @@ def read_rows(session: Session) -> Rows:
         lines=tuple(lines),
         penalties=tuple(penalties),
         scheduled=tuple(_scheduled(seatings)),
+        drawn_later=frozenset(drawn_later(each for each in seatings if each.ns_id and each.ew_id)),
         sitting_out=tuple(_sitting_out(seatings)),
         bye_points=_bye_points(seatings),
         missed=tuple(_missed(seatings)),

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from movements.models import Seating
 from scoring.models import Line
+from scoring.queries.drawn_later import WITH, drawn_later
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, meeting_on
 
 
@@ -51,7 +52,12 @@ class Stanza:
     @property
     def finished(self) -> bool:
         """Both tables have a result, or an award in place of one, on every board."""
-        return not any(each.missing for each in self.tables)
+        return not self.one_room_so_far and not any(each.missing for each in self.tables)
+
+    @property
+    def one_room_so_far(self) -> bool:
+        """The other room's seats are still to come: with the second draw of a long threesome of a Swiss."""
+        return len({each.room % 2 for each in self.tables}) == 1
 
     @property
     def one_room_only(self) -> tuple[int, ...]:
@@ -74,12 +80,14 @@ def stanzas_of(session_id: int) -> Mapping[int, tuple[Stanza, ...]]:
     """By match (its id) its stanzas in order. None for a session without matches of two tables. Three queries."""
     seats = list(
         Seating.objects.filter(section__session_id=session_id, ns__isnull=False, ew__isnull=False)
-        .select_related("section")
+        .select_related(*WITH)
         .order_by("section__letter", "round", "table")
     )
     lines = Line.objects.filter(session_id=session_id).select_related("board", "result", "adjustment")
     done = {meeting_of(line) for line in lines if has_outcome(line)}
     ahead = _ahead(seats, done)
+    for board, contestants in drawn_later(seats).items():
+        ahead[board] |= contestants
     parts: dict[tuple[int, int], list[Seating]] = defaultdict(list)
     for seat in seats:
         if seat.match_id is not None and seat.room:
@@ -90,7 +98,7 @@ def stanzas_of(session_id: int) -> Mapping[int, tuple[Stanza, ...]]:
     return {match: tuple(stanzas) for match, stanzas in found.items()}
 
 
-def _ahead(seats: Iterable[Seating], done: set[Meeting]) -> Mapping[int, set[int]]:
+def _ahead(seats: Iterable[Seating], done: set[Meeting]) -> defaultdict[int, set[int]]:
     """Board → the contestants that have still to play it."""
     ahead: dict[int, set[int]] = defaultdict(set)
     for seat in seats:

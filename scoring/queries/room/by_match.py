@@ -163,7 +163,8 @@ def _of_rooms(session: SessionInfo, room: Room) -> list[MatchInRoom]:
 def _part(stanza: Stanza, marks: dict[Meeting, BoardMark]) -> MatchPart:
     open_there = [board for each in stanza.tables for board in _still_open(each, marks)]
     begun = any(each.done for each in stanza.tables)
-    progress = Progress.PLAYING if begun and open_there else Progress.TO_COME if open_there else Progress.DONE
+    to_come = bool(open_there) or stanza.one_room_so_far
+    progress = Progress.PLAYING if begun and to_come else Progress.TO_COME if to_come else Progress.DONE
     return MatchPart(stanza.number, tuple(_table(each, stanza, marks) for each in stanza.tables), progress)
 
 

@@ -38,6 +38,7 @@ def match_at(rows: TableRows, seating: Seating | None) -> RoundMatch | None:
         here.index(seating.round) + 1,
         len(here),
         tuple(OtherTable(each.round, each.table) for each in others if set(each.boards) & set(seating.boards)),
+        drawn_later=bool(seating.room) and not others,
     )
 
 
@@ -103,6 +104,7 @@ def _comparing(
         seen=part.digest if part else "",
         ns=_agreed(rows, seating.ns_id, part),
         ew=_agreed(rows, seating.ew_id, part),
+        drawn_later=not others and rows.session.state == rows.session.State.PLAYING,
     )
 
 
