@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from club.models import Session
 from movements.models import Seating
+from movements.queries.seated import half_seated
 
 #: What must be read with the seats.
 WITH = ("section__plan", "section__session")
@@ -22,19 +23,14 @@ def drawn_later(seats: Iterable[Seating]) -> Mapping[int, frozenset[int]]:
     `seats`: those of the session at which two meet, read with what `WITH` names.
     """
     seats = list(seats)
-    rooms: dict[tuple[int, int], set[int]] = defaultdict(set)
-    everybody: dict[int, set[int]] = defaultdict(set)
+    half, everybody = half_seated(seats), defaultdict[int, set[int]](set)
     for seat in seats:
         everybody[seat.section_id] |= {who for who in (seat.ns_id, seat.ew_id) if who is not None}
-        if seat.match_id is not None and seat.room:
-            rooms[seat.match_id, seat.stanza].add(seat.room % 2)
     found: dict[int, set[int]] = defaultdict(set)
     for seat in seats:
-        if not seat.room or len(rooms.get((seat.match_id or 0, seat.stanza), ())) != 1:
-            continue
         plan = getattr(seat.section, "plan", None)
         playing = seat.section.session.state == Session.State.PLAYING
-        if plan is None or not plan.to_draw or not playing:
+        if seat.match_id not in half or plan is None or not plan.to_draw or not playing:
             continue
         first = plan.options.get("first_board", 1) + plan.rounds * plan.boards_per_round
         for board in seat.boards:

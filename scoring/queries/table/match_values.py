@@ -20,12 +20,14 @@ class RoundMatch:
 
     `others`: where the other two pairs play the boards that are compared with these; none where a match has one table,
     or where that round is `drawn_later`.
+    `half`: it is a half match of a short threesome.
     """
 
     key: str
     part: int
     parts: int
     others: tuple[OtherTable, ...]
+    half: bool = False
     drawn_later: bool = False
 
 
@@ -45,7 +47,7 @@ class Comparing:
 
     `ends`: this table plays no more of the part after the round. `left`: the tables at which boards that are compared
     with those here are still to be played, and how many. `waiting`: boards that the other table has finished, with its
-    round, and this one has not. `drawn_later`: the round in which they play them is still to be drawn. `stanza`: the part that may be compared here now, 0 for all of the match; None while
+    round, and this one has not. `stanza`: the part that may be compared here now, 0 for all of the match; None while
     there is nothing to compare. `seen` becomes another word as soon as a result of it changes.
     """
 
@@ -57,4 +59,3 @@ class Comparing:
     seen: str
     ns: TeamAgreed
     ew: TeamAgreed
-    drawn_later: bool = False

@@ -15,6 +15,7 @@ from scoring.models import Snapshot
 from scoring.queries.done_boards import board_is_done
 from scoring.queries.room.secrets import hidden_boards
 from scoring.queries.stanzas import stanzas_of
+from scoring.queries.swiss import corrected_draws
 from scoring.queries.table import Place, table_state
 from tests.builders import section_of, standings_of
 from tests.swiss_evenings import draw, play_round, started_swiss
@@ -82,3 +83,11 @@ def test_the_next_set_stays_hidden_from_a_director_who_plays_it_next() -> None:
     info = session_info(session.pk)
     assert info is not None
     assert hidden_boards(info, place.player.user.pk) == {3, 4}
+
+
+def test_its_points_after_the_draw_are_no_correction() -> None:
+    session, _seats, _boards = half_played(7)
+    draw(session)
+    play_round(session)
+    standings_of(session)
+    assert corrected_draws(session.pk) == ()

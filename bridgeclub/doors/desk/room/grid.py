@@ -25,6 +25,7 @@ from bridgeclub.doors.desk.room.signing import signing_context
 from bridgeclub.doors.desk.room.tablets import sitting_out, tablets_in
 from bridgeclub.doors.desk.room.unsettled import unasked_in
 from bridgeclub.doors.desk.room.version_tag import etag_of
+from bridgeclub.doors.desk.swiss.corrected import open_mismatches
 from bridgeclub.http.entity_tag import not_modified_or
 from club.queries.clock import clock_set_back
 from rulings.queries.appeals import open_appeals
@@ -76,6 +77,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "publish": PublishForm(initial={"reason": _reason(session.id, waiting)}),
         "still": unscored_because(session.id),
         "names": names_wanted(session),
+        "mismatches": open_mismatches(session, grid),
         "unsettled": unasked_in(grid) if session.playing else (),
         "copies": backup_state(),
         "clock_back": clock_set_back(timezone.now()),

@@ -58,14 +58,6 @@ def points_text(points: Fraction) -> str:
     return figure(str(float(round(points, VP_PLACES))), VP_PLACES) if points.denominator > 1 else str(points)
 
 
-def draw_called(rules: SwissRules, number: int) -> str:
-    """«round 3»; where a match takes two rounds «match 3, rounds 5 and 6»."""
-    if rules.rounds_a_match == 1:
-        return _("round %(n)s") % {"n": number}
-    first, last = rules.rounds_of(number)
-    return _("match %(n)s, rounds %(first)s and %(last)s") % {"n": number, "first": first, "last": last}
-
-
 def shown_draw(
     drawn: DrawnRound, names: Mapping[str, str], contest: str, swiss: Swiss, field: Field, *, with_points: bool = True
 ) -> ShownDraw:
