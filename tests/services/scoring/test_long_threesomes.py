@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from bridgeclub.wording.comparison import left_words, part_words
+from bridgeclub.wording.matches import rounds_of_matches
 from club.actor import PROGRAM
 from club.models import Contestant, LineUp, Session, User
 from club.queries import session_info
@@ -13,10 +14,12 @@ from club.services import end_play
 from movements.models import Plan, Seating
 from scoring.models import Snapshot
 from scoring.queries.done_boards import board_is_done
+from scoring.queries.public import matches_of, results_sheet, rounds_of
 from scoring.queries.room.secrets import hidden_boards
 from scoring.queries.stanzas import stanzas_of
 from scoring.queries.swiss import corrected_draws
 from scoring.queries.table import Place, table_state
+from scoring.services import publish_session
 from tests.builders import section_of, standings_of
 from tests.swiss_evenings import draw, play_round, started_swiss
 
@@ -85,9 +88,17 @@ def test_the_next_set_stays_hidden_from_a_director_who_plays_it_next() -> None:
     assert hidden_boards(info, place.player.user.pk) == {3, 4}
 
 
-def test_its_points_after_the_draw_are_no_correction() -> None:
+def test_its_points_are_no_correction_and_its_matches_have_two_rounds() -> None:
     session, _seats, _boards = half_played(7)
     draw(session)
     play_round(session)
     standings_of(session)
     assert corrected_draws(session.pk) == ()
+    end_play(session_id=session.pk, actor=PROGRAM)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    info = session_info(session.pk)
+    assert info is not None
+    sheet = results_sheet(info)
+    assert sheet is not None
+    said = [(rounds_of_matches(each.matches), len(each.matches)) for each in rounds_of(matches_of(sheet))]
+    assert said == [("Round 1", 2), ("Rounds 1, 2", 3), ("Round 2", 2)]
