@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 #: On however busy a machine.
-START_SECONDS = 180
+START_SECONDS = 480
 
 
 @dataclass

@@ -22,7 +22,7 @@ from backups.newest import newest_backup
 from bridgeclub.management.commands import carry_on
 from tests import databases
 from tests.backups.evenings import busy_club
-from tests.running import Running
+from tests.running import START_SECONDS, Running
 from tests.toolchain_serve import manage, serving
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -46,7 +46,7 @@ session = Session.objects.get()
 play_all(session, seed=7, rounds=[1])
 open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
 opened = AuditRow.objects.latest("pk").pk
-for _ in range(1800):
+for _ in range(4000):
     # One may be begun before what it is to have.
     if CopyPlace.objects.get().seen >= opened:
         break
@@ -81,7 +81,7 @@ CHOOSE = "from backups.automatic import set_backup_folder; set_backup_folder({fo
 
 def run(folder: Path, code: str) -> str:
     """A script in the club's own folder; the last line it printed."""
-    said, _ = manage(folder, "shell", "-v0", "-c", code).communicate(timeout=180)
+    said, _ = manage(folder, "shell", "-v0", "-c", code).communicate(timeout=START_SECONDS)
     assert "Traceback" not in said, said
     return said.strip().splitlines()[-1]
 
@@ -97,7 +97,7 @@ class Tablet:
         token = next((cookie.value or "" for cookie in self.cookies if cookie.name == "csrftoken"), "")
         data = body if isinstance(body, bytes) else json.dumps(body).encode() if body is not None else None
         headers = {"X-CSRFToken": token, "Content-Type": kind}
-        with self.opener.open(urllib.request.Request(address, data, headers), timeout=60) as answer:
+        with self.opener.open(urllib.request.Request(address, data, headers), timeout=START_SECONDS) as answer:
             return bytes(answer.read())
 
     def come_in(self, port: int, secret: str) -> None:

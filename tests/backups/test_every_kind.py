@@ -26,6 +26,7 @@ from tests.backups.evenings import Tables, all_rows, exports, lose_everything, r
 from tests.backups.random_sessions import KINDS, random_session
 from tests.backups.random_teams import session_of_eights, sessions_of_teams
 from tests.ranges import WHOLE
+from tests.running import START_SECONDS
 from tests.toolchain_serve import manage
 
 #: In a quick run one session of every kind, and one that is still being played.
@@ -189,6 +190,6 @@ def carried_on(server: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> T
     monkeypatch.setattr(carry_on, "_become", lambda _command, _environment: None)
     monkeypatch.delenv("DJANGO_SETTINGS_MODULE")
     call_command("carry_on", str(stick), "--only-here", "--data", str(second))
-    manage(second, "backup", "--to", str(folder / "second.zip")).communicate(timeout=180)
+    manage(second, "backup", "--to", str(folder / "second.zip")).communicate(timeout=START_SECONDS)
     (stick / server.name).rename(server)
     return rows_by_table(folder / "second.zip")

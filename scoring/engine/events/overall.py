@@ -223,7 +223,7 @@ def _carried(sittings: Sequence[Sitting], rules: OverallRules) -> dict[Stage, _C
     for stage in FINALS:
         there = [each.brought for each in sittings if each.stage == stage]
         top = _top([collected for brought in there for collected in brought.values()])
-        taken = found[stage] = _Carried({}, {})
+        taken = _Carried({}, {})
         for name in dict.fromkeys(name for brought in there for name in brought):
             mine = [
                 sittings[part.sitting].brought[name]
@@ -236,6 +236,7 @@ def _carried(sittings: Sequence[Sitting], rules: OverallRules) -> dict[Stage, _C
                 handicapped = sum((each.points_with_handicap * each.weight for each in mine), Fraction(0))
                 taken.plain[name] = carry_forward(score, qualifying_top=own, final_top=top)
                 taken.with_handicap[name] = carry_forward(handicapped, qualifying_top=own, final_top=top)
+        found[stage] = taken  # type: ignore[index]
     return found
 
 

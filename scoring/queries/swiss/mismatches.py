@@ -57,6 +57,7 @@ class Corrected:
     draw: DrawShown
     changed: Mapping[str, tuple[Fraction, Fraction]]
     mismatches: tuple[Mismatch, ...]
+    rules: SwissRules
 
 
 def corrected_draws(session_id: int) -> tuple[Corrected, ...]:
@@ -86,7 +87,7 @@ def _corrected(state: SwissState, draw: DrawShown, then: Points, now: Points, sn
     points = {key: _until(then.get(key, {}), draw.counted) + fines.get(key, Fraction(0)) for key in draw.standing}
     changed = {key: (was, points[key]) for key, was in draw.standing.items() if points[key] != was}
     if not changed:
-        return Corrected(draw, {}, ())
+        return Corrected(draw, {}, (), state.swiss.rules)
     swiss = state.before(draw.round)
     field = state.field_of(points, frozenset(draw.drawn.absent))
     correct, actual = correct_opponents(swiss, field), _opponents(draw.drawn)
@@ -112,7 +113,7 @@ def _corrected(state: SwissState, draw: DrawShown, then: Points, now: Points, sn
                     _by_fault(scored, met > right, top, at_fault=False),
                 )
             )
-    return Corrected(draw, changed, tuple(found))
+    return Corrected(draw, changed, tuple(found), state.swiss.rules)
 
 
 def _by_fault(scored: Fraction | None, stronger: bool, top: Fraction, *, at_fault: bool) -> Fraction | None:

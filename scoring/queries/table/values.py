@@ -250,7 +250,7 @@ class TableState:
     `open` is the last round whose boards may be entered, at any table. `later`: two pairs that play postponed boards
     here now; its number is 0. `sign_off`: when pairs agree on what was entered, at each "board", at the end of the
     "round", or "both"; `signing` who has. `unsettled` are the boards of every round begun with which somebody is not
-    done. `to_draw`: of a Swiss the round that is drawn next, 0 where none is. `naming` is None where the table says
+    done. `to_draw`: of a Swiss the draw that is made next, 0 where none is, and `rounds_a_draw`. `naming` is None where the table says
     nothing about who plays, `phones` where none may follow; `comparing` is of its rounds in a match of two tables.
     """
 
@@ -260,6 +260,7 @@ class TableState:
     table: int
     rounds: int
     to_draw: int
+    rounds_a_draw: int
     phase: Phase
     together: bool
     ask_lead: bool

@@ -12,7 +12,7 @@ import pytest
 from club.actor import PROGRAM
 from club.errors import DomainError, StaleError
 from club.models import Contestant, Session
-from club.services import end_play, facts_changed
+from club.services import end_play
 from movements.engine.swiss import Match
 from movements.models import Match as MatchRow
 from movements.models import Plan, Seating, SwissDraw

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from bridgeclub.doors.desk.swiss.shown import points_text
-from bridgeclub.wording.draws import draw_called, draw_name
+from bridgeclub.wording.draws import draw_called, name_of_draw
 from club.queries import Pair, SessionInfo, pairs_of
 from movements.engine.swiss_evening import SWISS, SwissRules, drawn_rounds
 from scoring.queries.room import Room
 from scoring.queries.room.penalties import penalties
 from scoring.queries.swiss import Corrected, corrected_draws
 from scoring.services.swiss import mismatch_note
-
 
 OFFICIAL = "official"
 
@@ -63,7 +62,7 @@ def corrected_shown(
                 one.stronger,
                 "" if one.at_fault is None else points_text(one.at_fault),
                 "" if one.not_at_fault is None else points_text(one.not_at_fault),
-                (one.entry, mismatch_note(one.round)) in given,
+                (one.entry, mismatch_note(rules, one.round)) in given,
             )
             for one in each.mismatches
         ],
@@ -81,7 +80,7 @@ def open_mismatches(session: SessionInfo, room: Room) -> list[str]:
         return []
     rules, given = SwissRules.of(swiss.options), dealt_with(session.id, pairs_of(session.id))
     return [
-        draw_name(rules, each.draw.round)
+        name_of_draw(each.draw.round, rules.rounds_a_match)
         for each in corrected
-        if any((one.entry, mismatch_note(one.round)) not in given for one in each.mismatches)
+        if any((one.entry, mismatch_note(rules, one.round)) not in given for one in each.mismatches)
     ]

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.swiss.corrected import corrected_shown, dealt_with
-from bridgeclub.doors.desk.swiss.shown import exchanged, names_of, points_text, shown_draw
+from bridgeclub.doors.desk.swiss.shown import exchanged, names_of, results_of, shown_draw
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.draws import draw_called
 from bridgeclub.wording.messages import refusal_words, whole_sentence
@@ -95,7 +95,9 @@ def draw_page(desk: Desk) -> HttpResponse:
         "drawn": json.dumps(drawn.to_json()),
         "as_proposed": drawn == state.swiss.proposal(field),
         "counted": counted,
-        "countable": range(max(1, state.number - 2), state.number),
+        "countable": [
+            (each, results_of(state.swiss.rules, each)) for each in range(max(1, state.number - 2), state.number)
+        ],
         "absent": absent,
         # Nothing that counts is missing where it is drawn by the rounds before.
         "unplayed": draw_called(state.swiss.rules, state.number - 1)

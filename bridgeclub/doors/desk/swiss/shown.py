@@ -58,6 +58,16 @@ def points_text(points: Fraction) -> str:
     return figure(str(float(round(points, VP_PLACES))), VP_PLACES) if points.denominator > 1 else str(points)
 
 
+def results_of(rules: SwissRules, number: int) -> str:
+    """«round 1», «rounds 1 to 3», by whose results it is drawn; matches where one takes two rounds."""
+    said = (
+        ngettext("round 1", "rounds 1 to %(n)d", number)
+        if rules.rounds_a_match == 1
+        else ngettext("match 1", "matches 1 to %(n)d", number)
+    )
+    return said % {"n": number}
+
+
 def shown_draw(
     drawn: DrawnRound, names: Mapping[str, str], contest: str, swiss: Swiss, field: Field, *, with_points: bool = True
 ) -> ShownDraw:
