@@ -179,7 +179,9 @@ def _first_entered(session_id: int) -> Mapping[Place, tuple[int, datetime]]:
     lines = Line.objects.filter(session_id=session_id).annotate(first=Min("results__entered_at"))
     rows = lines.values_list("board__number", "ns__key", "ew__key", "round", "match__round", "first")
     return {
-        (board, ns, ew): (began or round or 0, first) for board, ns, ew, round, began, first in rows if first is not None
+        (board, ns, ew): (began or round or 0, first)
+        for board, ns, ew, round, began, first in rows
+        if first is not None
     }
 
 
