@@ -252,7 +252,8 @@ def _corrections(actual: Actual) -> Iterator[str]:
     if actual.session.official_by_itself:
         yield _(
             "When the last of these periods ends, the results become official automatically, and the page says "
-            "how many questions are still open. The director can make them official earlier if nothing is open."
+            "how many questions are still open; only an appeal is decided first. The director can make them official "
+            "earlier if nothing is open."
         )
     else:
         yield _("The results become official when nothing is open and the director makes them official.")

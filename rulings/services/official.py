@@ -59,6 +59,11 @@ def _refuse_open(session_id: int) -> None:
         raise DomainError(sentence % {"n": doubts})
     if open_score_queries(session_id):
         raise DomainError(_("A player has queried a score. Decide that first."))
+    _refuse_appealed(session_id)
+
+
+def _refuse_appealed(session_id: int) -> None:
+    """What was lodged in time is heard (Law 93), whenever that is: the clock does not run over it."""
     if open_appeals(session_id):
         raise DomainError(_("There is an appeal against a ruling. Decide that first."))
 
@@ -66,8 +71,8 @@ def _refuse_open(session_id: int) -> None:
 def become_official(now: datetime | None = None) -> int:
     """Every session whose last clock has run out becomes official by itself, once. Returns how many did.
 
-    It waits for ever where an edition is due, a board is still to be played later, or the conditions say that nobody
-    but the director does it; and a manager who opened the results again is not overruled.
+    It waits for ever where an edition is due, a board is still to be played later, an appeal is not decided, or the
+    conditions say that nobody but the director does it; and a manager who opened the results again is not overruled.
     """
     moment = now or timezone.now()
     due = Session.objects.kept().filter(state=Session.State.ENDED, official_by_itself=True, came_from__isnull=True)
@@ -86,6 +91,7 @@ def _by_itself(session_id: int, now: datetime) -> bool:
             return False
         try:
             refuse_unpublished(session_id)
+            _refuse_appealed(session_id)
         except DomainError as waits:
             logger.info("Session %s does not become official by itself: %s", session_id, waits)
             return False

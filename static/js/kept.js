@@ -6,7 +6,8 @@
    to it from itself is done, which is else told from where an act leads), data-login (a page for logging in),
    data-not-done (a page that says that nothing was saved), and the words.
    data-kept-itself at a form: another script keeps what is typed there (results keyed from paper).
-   data-kept-page at a form: the page on which it stands where that is another one than this (the editor of a board). */
+   data-kept-page at a form: the page on which it stands where that is another one than this (the editor of a board).
+   data-kept-about at a form: what it is about where its address does not say so (a ruling that came of a call). */
 (function () {
   "use strict";
 
@@ -95,7 +96,7 @@
 
   function keyOf(form) {
     const names = new Set(Array.from(form.elements).filter((box) => box.matches(FREE)).map((box) => box.name));
-    return `${KEPT}${words.who} ${addressOf(form)} ${[...names].join(" ")}`;
+    return `${KEPT}${words.who} ${addressOf(form)} ${[...names].join(" ")} ${form.dataset.keptAbout || ""}`;
   }
 
   function addressOf(form) {

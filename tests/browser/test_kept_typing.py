@@ -194,6 +194,27 @@ def test_a_board_corrected_in_place_is_there_again_on_its_own_page(page: Page, l
 
 
 @pytest.mark.once
+@pytest.mark.always
+def test_a_ruling_that_was_left_comes_back_only_where_it_is_about_the_same(page: Page, live_server: Any) -> None:
+    room = room_of(builders.ended_session(8))
+    log_in(page, live_server, room, "calls/")
+    one = f"{live_server.url}{room.at('rulings/new/')}?path=revoke&offender=E&a=no&a=defender"
+    other = f"{live_server.url}{room.at('rulings/new/')}?path=call-out-of-turn&offender=S&a=must-pass"
+    typed, again = page.get_by_label("Facts"), page.get_by_text("What you had typed is here again.")
+    page.goto(other)
+    page.goto(one)
+    typed.fill("East revoked in clubs.")
+    page.goto(other)
+    expect(typed).to_have_value("Call out of turn: South.")
+    expect(again).to_be_hidden()
+    page.goto(f"{live_server.url}{room.at('rulings/new/')}")
+    expect(typed).to_have_value("")
+    page.goto(one)
+    expect(typed).to_have_value("East revoked in clubs.")
+    expect(again).to_be_visible()
+
+
+@pytest.mark.once
 def test_nobody_else_who_logs_in_gets_it_and_what_is_saved_is_forgotten(page: Page, live_server: Any) -> None:
     room = room_of(builders.ended_session(8), manager=True)
     builders.standings_of(room.session)

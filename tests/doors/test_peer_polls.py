@@ -14,6 +14,7 @@ from django.utils import timezone
 from club.actor import PROGRAM
 from club.errors import DomainError
 from club.models import Board, Deal, DealSet, Session, SessionDeals
+from club.models.ways_of_scoring import BoardsAre
 from club.services import end_play
 from rulings.models import PeerAnswer, PeerPoll
 from rulings.queries.peer_polls import asked_peer, peer_poll
@@ -85,6 +86,20 @@ def test_from_the_form_to_the_ruling(over: Session) -> None:
     room.send(f"rulings/polls/{poll.pk}/close/")
     assert peers[0].get(link(poll)).status_code == 410
     assert "HAND" not in peers[0].get(link(poll)).content.decode()
+
+
+def test_what_is_printed_on_a_board_names_it_and_its_number_where_several_have_the_same(over: Session) -> None:
+    Session.objects.filter(pk=over.pk).update(boards_are=BoardsAre.DEALT)
+    room, boards = room_of(over), Board.objects.filter(session=over)
+    boards.filter(number__in=(1, 2)).update(label="5")
+    boards.filter(number=3).update(label="6")
+    asked = BOXES | {"hand": HAND}
+    assert "Type the number of the board." in room.post("rulings/polls/", **asked | {"board": "x"}).content.decode()
+    several = room.post("rulings/polls/", **asked | {"board": "5"}).content.decode()
+    assert "Several boards have 5 printed on them. Write which one: 5 (1), 5 (2)." in several
+    for said, number in (("6", 3), ("5 (2)", 2)):
+        room.send("rulings/polls/", **asked | {"board": said})
+        assert PeerPoll.objects.latest("pk").board.number == number
 
 
 def test_nobody_is_asked_about_a_board_that_is_still_to_be_played() -> None:

@@ -59,7 +59,10 @@ def test_a_manager_opens_it_and_nothing_that_a_director_wrote_is_in_it(session: 
     manager = builders.logged_in(builders.make_manager(session.club))
     switch = reverse("desk:public-ruling-book", args=[session.club.slug])
     assert "It is closed" in manager.get(switch).content.decode()
+    before, link = Client().get(f"/{session.club.slug}/").content.decode(), "Rulings of our directors"
+    assert link not in before
     assert "It is open, with 2 rulings." in words(manager.post(switch, {"act": "open"}, follow=True).content.decode())
+    assert link in Client().get(f"/{session.club.slug}/").content.decode()
     says = page(session)
     assert "Law 16B1A, 12C1C" in says
     assert "Weighted score" in says

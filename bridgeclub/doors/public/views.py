@@ -41,6 +41,7 @@ from bridgeclub.wording.templatetags.results import full_name, heading_name
 from club.cache import cache_get, cache_set
 from club.queries import SessionInfo, outputs_of
 from movements.queries.brackets import bracket_of_session, drawn_brackets_of
+from rulings.queries.public_book import public_book_is_open
 from scoring.queries.deals import open_analyses, open_deal
 from scoring.queries.event_totals import ranking_of_session, totals_of
 from scoring.queries.ladders.shown import ladders_of
@@ -94,6 +95,7 @@ def club_page(request: HttpRequest, club: str) -> HttpResponse:
         "knock_outs": drawn_brackets_of(info.id) if before is None else [],
         "ladders": ladders_of(info.id, limit=LADDERS_SHOWN) if before is None else [],
         "totals": totals_of(info.id, published=True, limit=TOTALS_SHOWN) if before is None else [],
+        "rulings": before is None and public_book_is_open(info.id),
         "today": today,
         "before": before,
         "latest": latest,

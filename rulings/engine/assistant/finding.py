@@ -10,28 +10,36 @@ from rulings.engine.assistant.path import Path
 #: Words that say nothing about an irregularity.
 _IDLE = frozenset(
     {"a", "already", "an", "and", "at", "by", "during", "for", "from", "has", "in", "is", "of", "on", "that", "the"}
-    | {"to", "was"}
+    | {"to", "was", "no", "not", "did", "didnt", "does", "he", "she", "his", "her", "they", "their", "my", "it", "with"}
+    | {"who", "were", "after", "before", "when", "then"}
 )
-_NOT_AT_ALL = (4, 0)
+_SOME, _NOT_AT_ALL = 4, (5, 0)
+_A_BID = re.compile(r"[1-7](c|d|h|s|n|nt)")
+_ENDINGS = ("ions", "ion", "ing", "ed", "es", "s", "e")
+#: So much is left of a word without its ending.
+_STEM = 3
 
 
 def found(known: Mapping[str, Path], typed: str) -> tuple[Path, ...]:
-    """The paths that have all of the words that were typed, the likeliest first; all of them for nothing.
+    """The paths that have all of the words that were typed, the likeliest first; all of them for nothing. Where none
+    has all, those that have some, the most first: a director tells what happened, and not what it is called.
 
-    A word that was begun counts ("insuf"). "27" and "L27B1" find the paths of a law.
+    A word that was begun counts ("insuf"), and so does another form of it ("hesitated"). "27" and "L27B1" find the
+    paths of a law, and "1H over 1S" is a bid over a bid.
     """
-    wanted = [word for word in _words(typed) if word not in _IDLE]
+    wanted = _telling(typed)
     if not wanted:
         return tuple(known.values())
-    ranked = [(_rank(path, wanted), path) for path in known.values()]
-    return tuple(path for rank, path in sorted(ranked, key=lambda each: each[0]) if rank < _NOT_AT_ALL)
+    ranked = sorted(((_rank(path, wanted), path) for path in known.values()), key=lambda each: each[0])
+    last = _NOT_AT_ALL if not ranked or ranked[0][0] >= (_SOME,) else (_SOME,)
+    return tuple(path for rank, path in ranked if rank < last)
 
 
 def _rank(path: Path, wanted: list[str]) -> tuple[int, int]:
     """How well a path fits, the least first: called exactly so; the title has every word, the earlier the better; one
-    of its names has; its names and laws together have; or not at all.
+    of its names has; its names and laws together have; some words are there, the more the better; or not at all.
     """
-    names = [[word for word in _words(name) if word not in _IDLE] for name in (path.title, *path.words)]
+    names = [_telling(name) for name in (path.title, *path.words)]
     if wanted in names:
         return 0, 0
     title = names[0]
@@ -41,7 +49,26 @@ def _rank(path: Path, wanted: list[str]) -> tuple[int, int]:
         return 2, 0
     everything = [word for name in names for word in name]
     laws = [f"l{each.lower()}" for each in path.laws]
-    return (3, 0) if all(_has(everything, each) or _is_law(each, laws) for each in wanted) else _NOT_AT_ALL
+    missing = sum(not (_has(everything, each) or _is_law(each, laws)) for each in wanted)
+    if not missing:
+        return 3, 0
+    return (_SOME, missing) if missing < len(wanted) else _NOT_AT_ALL
+
+
+def _telling(text: str) -> list[str]:
+    """The words of a text that say something, without their endings."""
+    return [_stem(word) for word in _words(text) if word not in _IDLE]
+
+
+def _stem(word: str) -> str:
+    """A word as all of its forms begin: revoke, revokes, revoked."""
+    if _A_BID.fullmatch(word):
+        return "bid"
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _STEM and not word.endswith("ss"):
+            word = word.removesuffix(ending)
+            break
+    return word[:-1] if len(word) > _STEM and word[-1] == word[-2] else word
 
 
 def _has(words: Iterable[str], typed: str) -> bool:

@@ -91,6 +91,7 @@ def reply_to_appeal(
     session = locked_session(session_id)
     if repeated(client_id, appeal_id) is not None:
         return
+    refuse_official(session)
     appeal = open_appeal(session, appeal_id)
     if contestant_id not in others_concerned(session_id, appeal):
         raise NotFoundError(_("The ruling is not about them."))

@@ -64,6 +64,17 @@ def test_a_ruling_is_looked_at_issued_and_read() -> None:
     refusal(program.get(of(session, "/rulings/2")), 404, "not-here")
 
 
+def test_after_its_time_a_ruling_is_refused_with_when_that_was() -> None:
+    session, _edition = builders.published_session(8)
+    program, sent = director_program(session.club), averages(session)
+    looked = answer(program.post(of(session, "/rulings/look"), sent), 200)
+    builders.put_back(session, hours=2)
+    for path, more in (("/rulings/look", {}), ("/rulings", {"seen": looked["seen"]})):
+        said = refusal(program.post(of(session, path), {**sent, **more}), 409, "refused")
+        assert "ended" in said["detail"]
+    assert not Ruling.objects.exists()
+
+
 def test_an_appeal_is_read_with_its_ruling() -> None:
     session, program = ended()
     sent = averages(session)

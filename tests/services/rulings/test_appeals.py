@@ -27,7 +27,7 @@ from rulings.services.appeals import (
     reply_to_appeal,
     withdraw_appeal,
 )
-from rulings.services.official import declare_official
+from rulings.services.official import become_official, declare_official
 from rulings.services.requests_in_time import amending_refused_because
 from rulings.services.ruling import issue_ruling
 from scoring.engine.document import Assigned, Part, Weighted
@@ -36,6 +36,7 @@ from scoring.services import publish_session
 from tests.appeals import THREE, decided, heard, lodged, read, varied
 from tests.builders import ended_session, published_session, put_back, settle_doubts, standings_of
 from tests.individual_evenings import published_individual
+from tests.services.rulings.official import after_all_clocks
 from tests.swiss_evenings import play_round, started_swiss
 from tests.team_evenings import published_teams
 
@@ -296,6 +297,17 @@ def test_nothing_becomes_official_by_hand_while_an_appeal_waits(session: Session
     appeal = lodged(session, appellant(session))
     assert "appeal" in refused(lambda: declare_official(session_id=session.pk, actor=PROGRAM))
     withdraw_appeal(**of(session, appeal))
+
+
+def test_the_clock_waits_for_an_appeal_that_was_lodged_in_time(session: Session) -> None:
+    settle_doubts(session)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    appeal = lodged(session, appellant(session))
+    assert become_official(after_all_clocks(session)) == 0
+    heard(session, appeal)
+    decided(session, appeal, Outcome.UPHELD)
+    assert become_official(after_all_clocks(session)) == 1
+    assert "official" in refused(lambda: reply_to_appeal(**of(session, appeal), contestant_id=1, words="Fine."))
 
 
 def test_every_act_is_in_the_log_and_seals_its_row_without_a_word_of_what_was_written(session: Session) -> None:

@@ -29,7 +29,7 @@ from scoring.queries.room import room
 @at_desk
 def polls(desk: Desk) -> HttpResponse:
     """All of them, and a new one; the address may say which way of the assistant, and which call, it is about."""
-    form = PeerQuestionForm(desk.posted, initial=_initial(desk))
+    form = PeerQuestionForm(desk.posted, session=desk.session, initial=_initial(desk))
     if desk.posted is not None and form.is_valid():
         try:
             made = ask_peers(session_id=desk.session.id, asked=form.asked(), actor=desk.actor)
@@ -47,7 +47,8 @@ def _initial(desk: Desk) -> dict[str, Any]:
     sent = desk.request.GET
     call = call_it_came_of(desk)
     way = sent.urlencode() if read_guided(sent.urlencode()) is not None else ""
-    return {"way": way, "board": call.board if call else None, "seat": sent.get("offender") or "N", "lasts": "1440"}
+    board = desk.session.listed(call.board) if call and call.board else ""
+    return {"way": way, "board": board, "seat": sent.get("offender") or "N", "lasts": "1440"}
 
 
 @require_safe
