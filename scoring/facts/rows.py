@@ -75,8 +75,8 @@ class Missed:
 class Rows:
     """Everything of one session that its standings follow from. `lines` are in the order of their making.
 
-    `drawn_later`: boards of the round of a Swiss that is still to be drawn. `played_matches`: ids of matches that follow
-    from their boards, though these are not among the lines (`without`).
+    `drawn_later`: boards of the round of a Swiss that is still to be drawn. `played_matches`: ids of matches that
+    follow from their boards, though these are not among the lines (`without`).
     """
 
     session: Session
