@@ -98,7 +98,7 @@ def stanzas_of(session_id: int) -> Mapping[int, tuple[Stanza, ...]]:
 
 def _ahead(seats: Iterable[Seating], done: set[Meeting]) -> defaultdict[int, set[int]]:
     """Board → the contestants that have still to play it."""
-    ahead: dict[int, set[int]] = defaultdict(set)
+    ahead = defaultdict[int, set[int]](set)
     for seat in seats:
         for board in seat.boards:
             meeting = meeting_on(seat, board)
