@@ -37,7 +37,7 @@ def comparison_texts(found: Comparison, queries: str = "") -> dict[str, Any]:
 
 
 def _complete_words(found: Comparison) -> str:
-    return _("All of the half match, of a threesome.") if found.half else _("The whole match.")
+    return _("All of the half match.") if found.half else _("The whole match.")
 
 
 def _name(side: ComparedSide) -> str:
@@ -62,7 +62,7 @@ def _captain(side: ComparedSide) -> dict[str, str | int]:
 
 def part_words(number: int, match: RoundMatch) -> str:
     """Which part of its match a table plays in a round, and where the other two pairs play the same boards."""
-    said = [_("A half match, of a threesome.")] if match.half else []
+    said = [_("A half match in a threesome.")] if match.half else []
     if match.parts == len(_halves()):
         said.append(_halves()[match.part - 1])
     elif match.parts > 1:

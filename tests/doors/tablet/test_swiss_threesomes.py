@@ -36,9 +36,9 @@ def test_a_half_match_is_not_called_a_whole_one() -> None:
     session = started_swiss("teams", 5, rounds=2, odd="short")
     two, three = AtTheTable(session, OF_TWO), AtTheTable(session, OF_THREE)
     assert said(two, 1) == "First half of the match. The other table of the match is table 2."
-    assert said(three, 1).startswith("A half match, of a threesome. Table ")
+    assert said(three, 1).startswith("A half match in a threesome. Table ")
     play_all(session, rounds=[1, 2])
-    for at, hint in ((two, "The whole match."), (three, "All of the half match, of a threesome.")):
+    for at, hint in ((two, "The whole match."), (three, "All of the half match.")):
         assert answer(at.get("table_comparison", 2), 200)["texts"]["hint"].startswith(hint)
 
 
