@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from bridgeclub.doors.api.v1.serializers.rulings import EffectAnswer
+from bridgeclub.doors.api.v1.serializers.rulings import WouldDoAnswer
 from rulings.engine.effect import Effect, MovedContestant
 
 
 def effect_answer(effect: Effect, hidden: frozenset[int]) -> Any:
     """What an act that is only looked at would do; nothing of it to a director who still has boards to play."""
-    return EffectAnswer({"effect": None if hidden else effect_values(effect)}).data
+    return WouldDoAnswer({"effect": None if hidden else effect_values(effect)}).data
 
 
 def effect_values(effect: Effect) -> list[dict[str, Any]]:

@@ -22,7 +22,7 @@ from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, wind
 from bridgeclub.doors.api.v1.request_data import validated_data
 from bridgeclub.doors.api.v1.schema_docs import documented_act, documented_list
 from bridgeclub.doors.api.v1.serializers.gross_errors import DecidingError, GrossErrorAnswer, RecordingError
-from bridgeclub.doors.api.v1.serializers.rulings import EffectAnswer
+from bridgeclub.doors.api.v1.serializers.rulings import WouldDoAnswer
 from bridgeclub.doors.api.v1.version_tags import etag_response
 from bridgeclub.wording.notation import notation_words
 from club.queries import Role, SessionInfo, part_of_list, role_at
@@ -96,7 +96,7 @@ class ApproveError(AccountApiView):
 class LookAtError(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/gross-errors/<error>/approve/look."""
 
-    @documented_act(None, EffectAnswer, "What approving the correction of a scoring error would do", status=200)
+    @documented_act(None, WouldDoAnswer, "What approving the correction of a scoring error would do", status=200)
     def post(self, request: Request, club: str, session: str, error: int) -> Response:
         """200 with the effect on everybody; nothing is kept, and nothing published. 409 as when it is approved."""
         info = directed_session(request, club, session)

@@ -30,7 +30,7 @@ from bridgeclub.doors.api.v1.serializers.queries import (
     Querying,
     Settling,
 )
-from bridgeclub.doors.api.v1.serializers.rulings import EffectAnswer
+from bridgeclub.doors.api.v1.serializers.rulings import WouldDoAnswer
 from bridgeclub.doors.api.v1.version_tags import etag_response
 from bridgeclub.wording.desk_tables import table_words
 from bridgeclub.wording.results import still_to_play_words
@@ -118,7 +118,7 @@ class AcceptQuery(AccountApiView):
 class LookAtAccepting(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/queries/<query>/accept/look."""
 
-    @documented_act(Accepting, EffectAnswer, "What accepting a score query would do", status=200)
+    @documented_act(Accepting, WouldDoAnswer, "What accepting a score query would do", status=200)
     def post(self, request: Request, club: str, session: str, query: int) -> Response:
         """200 with the effect on everybody; nothing is kept. 409 as when it is accepted."""
         return _look(request, directed_session(request, club, session), query, Accepting, _accept)
@@ -151,7 +151,7 @@ class SettleQuery(AccountApiView):
 class LookAtSettling(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/queries/<query>/settle/look."""
 
-    @documented_act(Settling, EffectAnswer, "What settling a score query would do", status=200)
+    @documented_act(Settling, WouldDoAnswer, "What settling a score query would do", status=200)
     def post(self, request: Request, club: str, session: str, query: int) -> Response:
         """200 with the effect on everybody; nothing is kept. 409 as when it is settled."""
         return _look(request, directed_session(request, club, session), query, Settling, _settle)

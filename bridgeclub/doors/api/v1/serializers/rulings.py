@@ -124,7 +124,7 @@ class MovedAnswer(serializers.Serializer[Any]):
     after = PlaceAnswer(allow_null=True)
 
 
-class EffectAnswer(serializers.Serializer[Any]):
+class WouldDoAnswer(serializers.Serializer[Any]):
     """`effect`: everybody whose points, total or place an act would change, those whom it is about (`concerned`) first;
     null for a director who still has boards to play. Nothing is kept of it."""
 
