@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from club.actor import PROGRAM
+from rulings.engine.assistant.reading import paths
+from rulings.engine.assistant.walking import every_walk, walk
 from rulings.models import Ruling
 from rulings.services.calls import CallRequest, call_director
 from scoring.models import Line
@@ -75,3 +77,22 @@ def test_an_insufficient_bid_and_a_revoke_at_a_table(page: Page, live_server: An
     check_page(page, "assistant-record")
     assert Ruling.objects.get().decision["guided"]["path"] == "revoke"
     assert Line.objects.get(adjustment__isnull=False).adjustment.ns_outcome == {"assigned": -50}  # type: ignore[union-attr]
+
+
+def test_the_longest_line_of_laws_on_a_narrow_telephone(page: Page, live_server: Any) -> None:
+    session = builders.started_session(8)
+    client = builders.logged_in(builders.make_director(session.club))
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
+    page.set_viewport_size({"width": 360, "height": 740})
+    known = paths()
+    ways = ((name, way) for name in known for way in every_walk(known, name))
+    name, way = max(ways, key=lambda each: len(walk(known, *each).laws))
+    answers = "".join(f"&a={each}" for each in way)
+    desk = f"{live_server.url}/desk/{session.club.slug}/{session.slug}"
+    page.goto(f"{desk}/assistant/{name}/?offender=N&declarer=S{answers}")
+    check_page(page, "assistant-laws")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.goto(f"{desk}/wrong/")
+    page.get_by_role("link", name="look it up").click()
+    expect(page.get_by_role("heading", name="What has happened?")).to_be_visible()
