@@ -28,6 +28,8 @@ LEFT_OUT = frozenset(
     # Made anew from what it counts.
     | {"scoring.eventsnapshot", "scoring.sessionhistory", "scoring.playedsession", "scoring.playedrole"}
     | {"scoring.simultaneoussnapshot"}
+    # Of which this computer has sent letters.
+    | {"rulings.waitingtold"}
 )
 #: In the copy of a server only as well: a simultaneous stands above the clubs that play it.
 ABOVE_CLUBS = frozenset(
@@ -38,7 +40,7 @@ LEFT_OUT_APPS = frozenset({"axes"})
 #: In the copy of a server only: they belong to no club. Second factors are their owners', who may have other clubs.
 OF_THE_SERVER = frozenset(
     {"admin.logentry", "auth.group", "auth.group_permissions", "club.attempts", "club.user_groups"}
-    | {"club.user_user_permissions", "club.secondfactor", "club.recoverycode"}
+    | {"club.user_user_permissions", "club.secondfactor", "club.recoverycode", "rulings.waitingletters"}
     | ABOVE_CLUBS
 )
 

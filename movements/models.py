@@ -11,6 +11,7 @@ from club.models.append_only import AppendOnly
 from club.models.events import TEXT_AT_MOST
 from club.models.keys import index_of_some
 from movements.engine.matches import OF_ONE_FOUR
+from movements.engine.swiss_rules import SwissRules
 
 
 class OwnMovement(models.Model):
@@ -59,9 +60,19 @@ class Plan(models.Model):
     winners = models.PositiveSmallIntegerField()
 
     @property
+    def rounds_a_match(self) -> int:
+        """In how many rounds a draw of a Swiss is played: two where there are short threesomes."""
+        return SwissRules.of(self.options).rounds_a_match if self.to_play else 1
+
+    @property
     def to_draw(self) -> int:
-        """The number of the round that is drawn next; 0 where all are there."""
-        return self.rounds + 1 if self.rounds < self.to_play else 0
+        """The number of the draw that is made next, counted in matches; 0 where all are there."""
+        return self.rounds // self.rounds_a_match + 1 if self.rounds < self.to_play else 0
+
+    @property
+    def draws(self) -> int:
+        """How many draws there are to be; 0 where nothing is drawn."""
+        return self.to_play // self.rounds_a_match
 
 
 class Match(models.Model):

@@ -7,6 +7,7 @@ from bridgeclub.celery.clock import check_clock
 from bridgeclub.outputs.mail.account import email_account_owner
 from bridgeclub.outputs.mail.delivery import send_due_emails
 from bridgeclub.outputs.mail.history import send_history_links
+from bridgeclub.outputs.mail.waiting import send_waiting_letters
 from club.services import delete_old_acts, delete_old_log_ins
 from club.services.conduct import delete_due_reports
 
@@ -19,6 +20,11 @@ def copy_if_due_task() -> bool:
 @shared_task(name="bridgeclub.post_due")
 def post_due_letters() -> int:
     return send_due_emails()
+
+
+@shared_task(name="bridgeclub.tell_what_waits")
+def tell_what_waits_task() -> int:
+    return send_waiting_letters()
 
 
 @shared_task(name="bridgeclub.forget_old_acts")

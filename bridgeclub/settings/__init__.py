@@ -200,6 +200,7 @@ LADDERS_SECONDS = 30
 HISTORIES_SECONDS = 30
 COPY_SECONDS = 20
 MAIL_SECONDS = 10
+WAITING_SECONDS = 60
 OFFICIAL_SECONDS = 60
 OPENED_SECONDS = 60
 PROGRAMS_SECONDS = 3600
@@ -216,6 +217,7 @@ CELERY_BEAT_SCHEDULE = {
         ("simultaneous", "scoring.sweep_simultaneous", SWEEP_SECONDS),
         ("practice", "scoring.play_practice", PRACTICE_SECONDS),
         ("mail", "bridgeclub.post_due", MAIL_SECONDS),
+        ("waiting", "bridgeclub.tell_what_waits", WAITING_SECONDS),
         ("opened", "scoring.sweep_opened_boards", OPENED_SECONDS),
         ("official", "rulings.become_official", OFFICIAL_SECONDS),
         ("programs", "bridgeclub.forget_old_acts", PROGRAMS_SECONDS),

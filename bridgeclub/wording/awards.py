@@ -12,6 +12,7 @@ from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.game import MINUS, contract_signs, signed
 from club.queries import SessionInfo
 from rulings.engine.orders import read_orders, read_ruled
+from rulings.services.check_words import WORDS
 from scoring.engine.average_plus import Limited
 from scoring.engine.contract import Played
 from scoring.engine.document import Artificial, Assigned, NotScored, Outcome, Part, Redress, Weighted
@@ -110,6 +111,16 @@ def third_words(third: Iterable[Limited], named: Mapping[int, str], session: Ses
             "words": outcome_words(each.instead, each.side),
         }
         yield str(desk_words(session.contest).third_plus) % values
+
+
+def many_averages_words(beyond_two: Mapping[int, int], named: Mapping[int, str]) -> Iterator[str]:
+    """The warning of the ruling form, where the conditions leave it to the director; `beyond_two`: how many boards with
+    average plus contestants have (WB 12.20). Those with as many are one sentence."""
+    together: dict[int, list[str]] = {}
+    for who, count in beyond_two.items():
+        together.setdefault(count, []).append(named.get(who, ""))
+    for count, pairs in together.items():
+        yield str(WORDS["many_averages"]) % {"pair": get_text_list(pairs, _("and")), "count": count}
 
 
 def third_of_side(side: str, count: int | None) -> str:

@@ -19,7 +19,7 @@ def comparison_texts(found: Comparison, queries: str = "") -> dict[str, Any]:
     home, away = found.home, found.away
     values = {"home": _name(home), "away": _name(away), "mine": home.total, "theirs": away.total}
     imps, points = _("%(home)s %(mine)s, %(away)s %(theirs)s IMPs"), _("%(home)s %(mine)s, %(away)s %(theirs)s points")
-    hint = [_("The whole match.") if found.complete else _("So far: the match goes on.")]
+    hint = [_complete_words(found) if found.complete else _("So far: the match goes on.")]
     if home.vp is not None and away.vp is not None:
         hint.append(_("In VPs: %(mine)s to %(theirs)s.") % {"mine": home.vp, "theirs": away.vp})
     return {
@@ -34,6 +34,10 @@ def comparison_texts(found: Comparison, queries: str = "") -> dict[str, Any]:
         "at": _("Table %(table)s") % {"table": "{table}"},
         "sides": [_captain(home), _captain(away)],
     }
+
+
+def _complete_words(found: Comparison) -> str:
+    return _("All of the half match.") if found.half else _("The whole match.")
 
 
 def _name(side: ComparedSide) -> str:
@@ -58,7 +62,7 @@ def _captain(side: ComparedSide) -> dict[str, str | int]:
 
 def part_words(number: int, match: RoundMatch) -> str:
     """Which part of its match a table plays in a round, and where the other two pairs play the same boards."""
-    said = []
+    said = [_("A half match in a threesome.")] if match.half else []
     if match.parts == len(_halves()):
         said.append(_halves()[match.part - 1])
     elif match.parts > 1:

@@ -269,6 +269,8 @@ def rules_words(total: TotalInfo, ranking: EventRanking | None = None) -> tuple[
         )
     if total.carry:
         found.append(_("Matchpoints are carried from the qualifying sessions into the final (White Book 172)."))
+        if ranking is not None and any(each.handicaps for each in ranking.lists):
+            found.append(_("With handicap they are carried with the handicaps of the qualifying sessions."))
     if total.split_ties:
         found.append(_("Ties are split (White Book 143)."))
     return tuple(found)

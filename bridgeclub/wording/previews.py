@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.wording.awards import outcome_words, third_words
+from bridgeclub.wording.awards import many_averages_words, outcome_words, third_words
 from bridgeclub.wording.compared_pairs import board_words
 from bridgeclub.wording.game import MINUS, SEATS, contract_signs, figure, result_words, signed
 from bridgeclub.wording.known import words_for
@@ -80,6 +80,7 @@ def shown(preview: Preview, session: SessionInfo, pairs: Mapping[str, Pair], hid
         (
             *(_remark(each, session, labels) for each in _together(preview.remarks)),
             *_third(preview, session, named, hidden),
+            *many_averages_words(preview.beyond_two, named),
         ),
         () if hidden else tuple(_moved(preview, labels)),
     )

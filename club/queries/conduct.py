@@ -62,6 +62,13 @@ def reads_conduct(club_id: int, user_id: int | None) -> bool:
     ).exists()
 
 
+def undecided_reports(club_id: int, user_id: int | None, today: date) -> int:
+    """How many reports have no decision yet, for who reads them; 0 for everybody else. Two queries at most."""
+    if not reads_conduct(club_id, user_id):
+        return 0
+    return ConductReport.objects.filter(club=club_id, deleted_at=None, decision="", ends_on__gte=today).count()
+
+
 def may_keep_conduct(club_id: int) -> bool:
     """Whether anybody was ever named, so that there may be reports; says nothing of whether there are. One query."""
     return AuditRow.objects.filter(club_id=club_id, action="conduct reader named").exists()

@@ -26,7 +26,8 @@ def append_audit_row(
     session_id: int | None = None,
     seals: Mapping[str, Mapping[str, str]] | None = None,
 ) -> AuditRow:
-    """Append one row. Must run inside the transaction of the act that it records.
+    """Append one row. Must run inside the transaction of the act that it records. A reason that the actor wrote (`why`)
+    is its note, where the act has none of its own.
 
     With it are sealed the rows that this transaction has written into tables that count, or what `seals` says.
     """
@@ -41,7 +42,7 @@ def append_audit_row(
         user_id=actor.user_id,
         device_id=actor.device_id,
         action=action,
-        data=dict(data),
+        data=_with_reason(data, actor.why),
         seals=_seals() if seals is None else dict(seals),
         previous=head.hash,
     )
@@ -49,6 +50,10 @@ def append_audit_row(
     row.save(force_insert=True)
     AuditHead.objects.filter(club_id=club_id).update(number=row.number, hash=row.hash)
     return row
+
+
+def _with_reason(data: Mapping[str, Any], why: str) -> dict[str, Any]:
+    return {**data, "note": why} if why and not data.get("note") else dict(data)
 
 
 def _seals() -> dict[str, dict[str, str]]:

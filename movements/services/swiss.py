@@ -44,7 +44,7 @@ def store_drawn_round(
         raise DomainError(_("All rounds have been drawn."))
     rules, before = SwissRules.of(plan.options), drawn_rounds(plan.options)
     if number not in (len(before), len(before) + 1) or number < 2:
-        raise StaleError(_("Somebody else has drawn this round since you looked. Please look again."))
+        raise StaleError(_("Somebody else has drawn since you looked. Please look again."))
     section, pairs = plan.section, {each.key: each for each in session.contestants.all()}
     _refuse_missing(drawn, pairs)
     plan.options = {

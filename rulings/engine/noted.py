@@ -69,7 +69,7 @@ def restrictions_of(end: End, offender: str = "", declarer: str = "") -> tuple[R
 def later_of(end: End, offender: str = "", declarer: str = "") -> tuple[Later, ...]:
     """What the director comes back for after the play, with everybody named; first the tricks that go over."""
     named = roles(offender, declarer)
-    tricks = ()
+    tricks: tuple[Later, ...] = ()
     if isinstance(end.effect, Transfer):
         law = next((each for each in end.laws if each.startswith("64A")), end.laws[0])
         says = said("Transfer the tricks to {others} and write the ruling: ", named)

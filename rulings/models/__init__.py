@@ -11,6 +11,7 @@ from rulings.models.public_book import PublicBook, ReleasedText
 from rulings.models.query import QueryEvent, ScoreQuery
 from rulings.models.restriction import NotedWay, Restriction, RestrictionEnd
 from rulings.models.ruling import Ruling, RulingLine, RulingNote, RulingPenalty
+from rulings.models.waiting import WaitingLetters, WaitingTold
 
 __all__ = [
     "AppealEvent",
@@ -35,4 +36,6 @@ __all__ = [
     "RulingNote",
     "RulingPenalty",
     "ScoreQuery",
+    "WaitingLetters",
+    "WaitingTold",
 ]

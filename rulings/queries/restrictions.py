@@ -62,7 +62,7 @@ class NotedCall:
 def standing_restrictions(session_id: int, hidden: Collection[int] = ()) -> tuple[Standing, ...]:
     """Everything that still holds in a session, table by table; three queries at most, one where there is nothing."""
     ways = NotedWay.objects.filter(event__call=OuterRef("call"))
-    rows = standing_rows(session_id).select_related("call", "user").annotate(noted=Exists(ways))
+    rows = standing_rows(session_id).select_related("call", "user").annotate(looked_up=Exists(ways))
     found = sorted(rows, key=lambda each: (each.call.section, each.call.table, each.pk))
     if not found:
         return ()
@@ -176,7 +176,7 @@ def _standing(
         hidden=secret,
         after_play=not row.until,
         due=not row.until and row.scored,
-        noted=row.noted,
+        noted=row.looked_up,
     )
 
 

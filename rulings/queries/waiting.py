@@ -1,15 +1,18 @@
-"""What waits in a club for somebody to decide: score queries and appeals for a director, scoring errors for
-the manager."""
+"""What waits in a club for somebody to decide: score queries, appeals and results in question for a director, scoring
+errors for the manager."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
+from typing import Any
 
 from django.db.models import Count, QuerySet
 
 from club.models import Session
-from rulings.models import GrossError, RulingNote, ScoreQuery
+from rulings.engine.decision import Kind
+from rulings.models import GrossError, Ruling, RulingNote, ScoreQuery, WaitingTold
 from rulings.queries.appeals import open_appeal_rows
 
 
@@ -35,14 +38,71 @@ def waiting_appeals(club_id: int) -> tuple[WaitingSession, ...]:
     return _counted(found.exclude(ruling__session__state=Session.State.OFFICIAL), "ruling__session__")
 
 
+def waiting_questions(club_id: int) -> tuple[WaitingSession, ...]:
+    """The sessions in which a ruling has not decided yet what happened, newest first; one query."""
+    found = _questions().filter(session__club=club_id, session__discarded_at=None)
+    return _counted(found.exclude(session__state=Session.State.OFFICIAL))
+
+
+def _questions() -> QuerySet[Ruling]:
+    return Ruling.objects.filter(kind=Kind.IN_QUESTION, superseded_by=None)
+
+
 def waiting_approvals(club_id: int) -> tuple[WaitingSession, ...]:
     """Those in which a scoring error that was found too late waits for the manager, newest first; one query."""
     return _counted(GrossError.objects.filter(session__club=club_id, decision=None))
 
 
 def _counted(
-    rows: QuerySet[ScoreQuery] | QuerySet[GrossError] | QuerySet[RulingNote], session: str = "session__"
+    rows: QuerySet[ScoreQuery] | QuerySet[GrossError] | QuerySet[RulingNote] | QuerySet[Ruling],
+    session: str = "session__",
 ) -> tuple[WaitingSession, ...]:
     names = tuple(f"{session}{name}" for name in ("slug", "title", "date"))
     found = rows.order_by(f"-{session}date", f"-{session}slug").values_list(*names).annotate(count=Count("pk"))
     return tuple(WaitingSession(*each) for each in found)
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """Something that waits: `kind` as of WaitingTold, its `row` there, since when, and in which session of which club.
+
+    `for_manager`: a manager decides it, and no other director.
+    """
+
+    kind: str
+    row: int
+    since: datetime
+    club_id: int
+    club: str
+    club_slug: str
+    slug: str
+    title: str
+    date: date
+
+    @property
+    def for_manager(self) -> bool:
+        return self.kind == WaitingTold.Kind.ERROR
+
+
+def occasions_since(since: datetime) -> tuple[Occasion, ...]:
+    """All that waits anywhere and began at that time or later, the oldest first; four queries. No sessions for
+    practice."""
+    kinds = WaitingTold.Kind
+    found = [
+        *_occasions(kinds.QUERY, ScoreQuery.objects.filter(state__in=ScoreQuery.OPEN), "opened_at", since),
+        *_occasions(kinds.APPEAL, open_appeal_rows(), "at", since, "ruling__session__"),
+        *_occasions(kinds.QUESTION, _questions(), "at", since),
+        *_occasions(kinds.ERROR, GrossError.objects.filter(decision=None), "at", since),
+    ]
+    return tuple(sorted(found, key=lambda each: each.since))
+
+
+def _occasions(
+    kind: str, rows: QuerySet[Any], began: str, since: datetime, session: str = "session__"
+) -> Iterator[Occasion]:
+    rows = rows.filter(**{f"{began}__gte": since, f"{session}discarded_at": None, f"{session}practice": False})
+    if kind != WaitingTold.Kind.ERROR:
+        rows = rows.exclude(**{f"{session}state": Session.State.OFFICIAL})
+    club = ("club_id", "club__name", "club__slug", "slug", "title", "date")
+    for values in rows.order_by("pk").values_list("pk", began, *(f"{session}{name}" for name in club)):
+        yield Occasion(kind, *values)

@@ -22,6 +22,8 @@ A_WEEK = timedelta(days=6)
 ANNOUNCED = "announced"
 # In place of a clock: what would let the times begin anew (L92B).
 ANEW = "anew"
+# In place of a clock: how an event of several sessions is worked out, in the time of its last session.
+OF_AN_EVENT = "event"
 ENDS_FIRST: tuple[ClockName, ...] = ("rulings", "appeals", "queries")
 
 
@@ -77,11 +79,29 @@ def _ask_the_clocks(session: Session, clock: str, where: Where | None, asked_at:
     if clock == ANEW:
         _refuse_anew(session)
         return
+    if clock == OF_AN_EVENT:
+        _refuse_closed_event(session)
+        return
     refuse_after(session_id=session.pk, clock=clock_named(clock), where=where, asked_at=asked_at)
 
 
 # What everybody has who is not in the middle of a larger act: after play each clock is asked.
 BY_THE_CLOCKS = Permission(_ask_the_clocks)
+
+
+def _refuse_closed_event(last: Session) -> None:
+    """How the ranking is made, who is the same in it, a lot: as long as errors of computing in the last session may be
+    corrected."""
+    session, now = SessionInfo.of(locked_session(last.pk)), timezone.now()
+    ended = closed_since(session, "computing", now)
+    if ended is not None:
+        sentence = _(
+            "How the ranking of this competition is made could be changed until %(when)s. A gross scoring error in one "
+            "of its sessions can still be recorded and needs the manager’s approval; the ranking then follows in a new "
+            "edition. An edition that was published by mistake can still be withdrawn."
+        )
+        when = moment_words(ended, session, now)
+        raise DeadlinePassed(sentence % {"when": when}, clock="computing", ended=ended)
 
 
 def _refuse_anew(session: Session) -> None:

@@ -186,7 +186,7 @@ def approve_gross_error(
     recompute(session_id)
 
     def make(computed: Computed) -> int:
-        error = _corrected(session_id, error_id, actor)
+        error = corrected_error(session_id, error_id, actor)
         # Publishing finds the standings of these facts, and computes nothing.
         save_standings(session_id, computed)
         edition = publish_session(session_id=session_id, reason=Publication.Reason.GROSS_ERROR, actor=actor)
@@ -198,7 +198,7 @@ def approve_gross_error(
 
 
 def _rows_corrected(session_id: int, error_id: int, actor: Actor) -> Rows:
-    _corrected(session_id, error_id, actor)
+    corrected_error(session_id, error_id, actor)
     return present_rows(session_id)
 
 
@@ -211,14 +211,14 @@ def _computed(rows: Rows) -> Computed:
         raise DomainError(_("The session cannot be scored."), reasons=reasons) from refusal
 
 
-def _corrected(session_id: int, error_id: int, actor: Actor) -> GrossError:
+def corrected_error(session_id: int, error_id: int, actor: Actor) -> GrossError:
     """The correction is made in this transaction. Raises DomainError where something else waits for an edition."""
     _session, error = _locked_error(session_id, error_id)
     if sessions_behind(session_id):
         raise DomainError(_("Somebody has just changed something. Please press again."))
     if awaiting_edition(session_id):
         raise DomainError(_("Something has changed since the last edition. Publish it first."))
-    _correct(error, actor)
+    correct_error(error, actor)
     return error
 
 
@@ -242,7 +242,7 @@ def _locked_error(session_id: int, error_id: int) -> tuple[Session, GrossError]:
     return session, error
 
 
-def _correct(error: GrossError, actor: Actor) -> None:
+def correct_error(error: GrossError, actor: Actor) -> None:
     line, permission = error.line, manager_amendment(error.session_id)
     if error.dealer:
         _mark_board(error, permission, actor)

@@ -25,6 +25,8 @@ def open_to_all(rows: Rows) -> list[int]:
         return sorted({line.board.number for line in rows.lines_with_outcome})
     waiting = {each.board for each in rows.scheduled if each.meeting not in rows.by_meeting}
     waiting |= {each.board for each in rows.postponed}
+    if rows.session.state == Session.State.PLAYING:
+        waiting |= rows.to_be_drawn
     if _by_rounds(rows):
         complete = complete_round(rows)
         waiting |= {each.board for each in _due(rows) if each.round > complete}

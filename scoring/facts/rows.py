@@ -3,7 +3,7 @@ three more where it is ranked a second time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,6 +12,7 @@ from club.models import Board, Contestant, Session
 from club.queries.rankings import KnownPeople, known_people
 from movements.engine.swiss_evening import SWISS, SwissRules
 from movements.models import Match, Seating
+from movements.queries.seated import half_seated
 from scoring.models import Adjustment, Line, Penalty
 from scoring.queries.line_outcomes import (
     Meeting,
@@ -75,6 +76,7 @@ class Rows:
     """Everything of one session that its standings follow from. `lines` are in the order of their making.
 
     `played_matches`: ids of matches that follow from their boards, though these are not among the lines (`without`).
+    `to_be_drawn`: the boards of matches whose other room has no tables before the next draw.
     """
 
     session: Session
@@ -89,6 +91,7 @@ class Rows:
     matches: tuple[Match, ...] = ()
     played_matches: frozenset[int] = frozenset()
     people: KnownPeople | None = None
+    to_be_drawn: frozenset[int] = frozenset()
 
     def without(self, boards: frozenset[int], matches: frozenset[int]) -> Rows:
         """As if nobody had played these boards, nor any board of these matches (ids), and all of them were due."""
@@ -185,7 +188,13 @@ def read_rows(session: Session) -> Rows:
         missed=tuple(_missed(seatings)),
         matches=tuple(_matches(session, seatings, lines)),
         people=known_people(session),
+        to_be_drawn=_to_be_drawn(seatings),
     )
+
+
+def _to_be_drawn(seatings: Sequence[Seating]) -> frozenset[int]:
+    half = half_seated(seatings)
+    return frozenset(board for each in seatings if each.match_id in half for board in each.boards)
 
 
 def _matches(session: Session, seatings: Iterable[Seating], lines: Iterable[Line]) -> Iterator[Match]:

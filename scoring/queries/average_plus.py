@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from club.models import Session
 from scoring.engine.average_plus import (
+    AVERAGE_PLUS_AT_MOST,
     OUTCOME_INSTEAD,
     Awarded,
     Limited,
@@ -75,6 +76,20 @@ def limited_since(session: Session, award: int) -> tuple[Limited, ...]:
         return ()
     rows = Adjustment.objects.filter(line__session=session, pk__gt=award).select_related("line__board").order_by("pk")
     return tuple(each for row in rows for each in limited_by(row))
+
+
+def beyond_two_since(session: Session, award: int) -> Mapping[int, int]:
+    """Who has got average plus since an adjustment, and has it on more than two boards now: how many, by contestant.
+
+    Nobody where the conditions limit it, as nobody has a third then. Two queries, one where no average plus was given.
+    """
+    if session.third_average_plus in OUTCOME_INSTEAD:
+        return {}
+    rows = Adjustment.objects.filter(line__session=session, pk__gt=award).select_related("line__board").order_by("pk")
+    given = (each for row in rows for _side, each in average_plus_sides(given_on(row.line, row)))
+    got = dict.fromkeys(who for contestants in given for who in contestants)
+    now = averages_plus(session.pk) if got else {}
+    return {who: now[who] for who in got if now.get(who, 0) > AVERAGE_PLUS_AT_MOST}
 
 
 def limited_by(row: Adjustment) -> Iterator[Limited]:

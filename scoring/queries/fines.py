@@ -77,11 +77,12 @@ def _in_standards(percent: str, standard: Fraction) -> str:
 
 def in_standards(method: str, unit: str, amount: str) -> Fraction | None:
     """How many times the standard amount a penalty was; None where that hangs on how many tables played (cross-IMPs),
-    and for matchpoints. In victory points as in matches of five boards or more. `amount` is decimal text."""
+    for matchpoints, and for victory points, of which it is another number in short matches. `amount` is decimal text.
+    """
     if unit == Penalty.Unit.PERCENT_OF_TOP:
         return Fraction(amount) / Fraction(STANDARD)
     if unit == Penalty.Unit.VP:
-        return Fraction(amount) / standard_vp(method, ())
+        return None
     standard = Fraction(STANDARD_IMPS) if method == "butler" else STANDARD_OF_TEAMS.get(method)
     return None if standard is None else Fraction(amount) / standard
 

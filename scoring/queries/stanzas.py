@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from movements.models import Seating
+from movements.queries.seated import half_seated
 from scoring.models import Line
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, meeting_on
 
@@ -43,6 +44,8 @@ class Stanza:
     #: A board of it is still to come for one of the two teams, or for anybody.
     ahead_for_both: bool
     ahead_for_anybody: bool
+    #: The tables of one room are still to be drawn: in a long threesome of a Swiss.
+    half_seated: bool = False
 
     @property
     def boards(self) -> tuple[int, ...]:
@@ -51,7 +54,7 @@ class Stanza:
     @property
     def finished(self) -> bool:
         """Both tables have a result, or an award in place of one, on every board."""
-        return not any(each.missing for each in self.tables)
+        return not self.half_seated and not any(each.missing for each in self.tables)
 
     @property
     def one_room_only(self) -> tuple[int, ...]:
@@ -79,14 +82,14 @@ def stanzas_of(session_id: int) -> Mapping[int, tuple[Stanza, ...]]:
     )
     lines = Line.objects.filter(session_id=session_id).select_related("board", "result", "adjustment")
     done = {meeting_of(line) for line in lines if has_outcome(line)}
-    ahead = _ahead(seats, done)
+    ahead, half = _ahead(seats, done), half_seated(seats)
     parts: dict[tuple[int, int], list[Seating]] = defaultdict(list)
     for seat in seats:
         if seat.match_id is not None and seat.room:
             parts[seat.match_id, seat.stanza].append(seat)
     found: dict[int, list[Stanza]] = defaultdict(list)
     for (match, number), its in sorted(parts.items()):
-        found[match].append(_stanza(match, number, its, done, ahead))
+        found[match].append(replace(_stanza(match, number, its, done, ahead), half_seated=match in half))
     return {match: tuple(stanzas) for match, stanzas in found.items()}
 
 

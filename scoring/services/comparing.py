@@ -59,13 +59,14 @@ class ComparedSide:
 @dataclass(frozen=True)
 class Comparison:
     """A part of a match as its captains read it. `unit`: `imps`, where each team counts what it won; else `boards` or
-    `points`. `complete`: it is all of the match."""
+    `points`. `complete`: it is all of the match; `half`: that is a half match of a short threesome."""
 
     part: MatchPart
     unit: str
     boards: tuple[ComparedBoard, ...]
     home: ComparedSide
     away: ComparedSide
+    half: bool = False
 
     @property
     def complete(self) -> bool:
@@ -95,7 +96,7 @@ def compared(session_id: int, part: MatchPart) -> Comparison:
     unit = document.rules.counted_in
     teams = {pair.id: pair for pair in pairs_of(session_id)}
     sides = _side(teams[part.home], score, part), _side(teams[part.away], score, part)
-    return Comparison(part, unit, boards, *sides)
+    return Comparison(part, unit, boards, *sides, half=any(each.half for each in document.matches))
 
 
 def _document(rows: Rows, part: MatchPart) -> SessionDocument:

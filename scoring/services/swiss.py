@@ -54,7 +54,7 @@ def publish_draw(
     if state is None:
         raise DomainError(_("This session is not a Swiss."))
     if state.number != draw.number or state.again != draw.again:
-        raise StaleError(_("Somebody else has drawn this round since you looked. Please look again."))
+        raise StaleError(_("Somebody else has drawn since you looked. Please look again."))
     if state.seen != draw.seen:
         raise StaleError(_("Results have come in since you looked at the draw. Please look at it again."))
     if state.swiss.rules.rematch == "never" and not draw.rematches and rematches(state.swiss, draw.drawn):
@@ -123,19 +123,19 @@ def give_mismatch(
 
     Raises DomainError where there is none any more, the match has no score yet, or it was given.
     """
-    found = next(
+    corrected, found = next(
         (
-            each
-            for corrected in corrected_draws(session_id)
-            for each in corrected.mismatches
+            (draw, each)
+            for draw in corrected_draws(session_id)
+            for each in draw.mismatches
             if (each.round, each.entry) == (number, entry)
         ),
-        None,
+        (None, None),
     )
     worth = None if found is None else found.at_fault if at_fault else found.not_at_fault
-    if found is None or found.scored is None or worth is None:
+    if corrected is None or found is None or found.scored is None or worth is None:
         raise DomainError(_("This is no mismatch any more, or the match has no score yet. Please look again."))
-    note = mismatch_note(number)
+    note = mismatch_note(corrected.rules, number)
     with transaction.atomic():
         session = locked_session(session_id)
         contestant = session.contestants.get(key=entry)
@@ -154,6 +154,8 @@ def give_mismatch(
         )
 
 
-def mismatch_note(number: int) -> str:
+def mismatch_note(rules: SwissRules, number: int) -> str:
     """What stands beside the award or the fine."""
+    if rules.rounds_a_match > 1:
+        return _("Met others than the right opponents in match %(number)s (WB 165.2)") % {"number": number}
     return _("Met others than the right opponents in round %(number)s (WB 165.2)") % {"number": number}

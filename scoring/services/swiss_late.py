@@ -27,7 +27,7 @@ def join_swiss(*, session_id: int, coming: ComingTeam, vp: str, at_once: bool = 
     points = decimal_value(vp)
     if points is None or not 0 <= points <= MOST_POINTS:
         raise DomainError(
-            _("Victory points for a missed round are a number from 0 to %(most)s.") % {"most": MOST_POINTS}
+            _("Victory points for each missed match are a number from 0 to %(most)s.") % {"most": MOST_POINTS}
         )
     session = locked_session(session_id)
     if CONTESTS[session.event.contest].by_rooms:

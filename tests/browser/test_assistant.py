@@ -96,3 +96,43 @@ def test_the_longest_line_of_laws_on_a_narrow_telephone(page: Page, live_server:
     page.goto(f"{desk}/wrong/")
     page.get_by_role("link", name="look it up").click()
     expect(page.get_by_role("heading", name="What has happened?")).to_be_visible()
+
+
+def test_a_result_comes_into_the_form_and_what_is_left_for_after_the_play(page: Page, live_server: Any) -> None:
+    session = builders.started_session(8)
+    boards = builders.seating_at(session, 1, 1).boards
+    client = builders.logged_in(builders.make_director(session.club))
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
+    page.set_viewport_size({"width": 360, "height": 740})
+    desk = f"{live_server.url}/desk/{session.club.slug}/{session.slug}"
+    revoke = f"{desk}/assistant/revoke/?offender=S&a=yes&a=no&a=none&a=yes&a=yes"
+    page.goto(revoke)
+    check_page(page, "assistant-transfer")
+    page.get_by_label("Table", exact=True).select_option(index=1)
+    page.get_by_role("button", name="Put it on the table’s card, and close the call").click()
+    builders.enter(session, 1, 1, boards[0], "4DS=")
+    page.goto(f"{desk}/calls/")
+    expect(page.get_by_text("has been played")).to_have_count(2)
+    check_page(page, "assistant-after-the-play")
+    assert_fits_everybody(page, "what is left for after the play")
+    page.goto(f"{desk}/")
+    check_page(page, "assistant-room")
+    page.goto(revoke)
+    page.get_by_role("link", name="Write the ruling").click()
+    contract, by, tricks = (page.locator(f"[name=both1_{name}]") for name in ("contract", "by", "tricks"))
+    page.get_by_label("Board", exact=True).fill(str(boards[0]))
+    page.get_by_label("Table", exact=True).select_option("1")
+    expect(contract).to_have_value("4D")
+    expect(by).to_have_value("S")
+    expect(tricks).to_have_value("-2")
+    expect(page.get_by_text("with it 8")).to_be_visible()
+    check_page(page, "assistant-tricks")
+    page.get_by_label("Board", exact=True).fill(str(boards[1]))
+    expect(contract).to_have_value("")
+    page.get_by_label("Board", exact=True).fill(str(boards[0]))
+    expect(contract).to_have_value("4D")
+    contract.fill("5C")
+    page.get_by_label("Board", exact=True).fill(str(boards[1]))
+    expect(page.get_by_text("No result is entered yet")).to_be_visible()
+    expect(contract).to_have_value("5C")

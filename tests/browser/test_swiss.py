@@ -100,7 +100,7 @@ def test_a_short_threesome_and_a_late_team(page: Page, new_context: Contexts, li
     assert_fits_everybody(page, "the page of a Swiss with short threesomes")
     page.get_by_role("button", name="Play this Swiss").click()
     page.get_by_role("button", name="Start").first.click()
-    expect(page.get_by_role("link", name="Draw round 3").first).to_be_visible()
+    expect(page.get_by_role("link", name="Draw match 2").first).to_be_visible()
     seat = Seating.objects.select_related("ns", "ew").get(section__session=session, round=1, table=5)
     then = Seating.objects.select_related("ns", "ew").get(section__session=session, round=2, table=5)
     assert (seat.ns, len(seat.boards)) == (then.ns, 3)

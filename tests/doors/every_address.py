@@ -199,6 +199,7 @@ TABLE: dict[str, str] = {
         api:call-shown api:call-take api:call-attend api:call-close
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
+        api:look-at-query-accept api:look-at-query-settle api:look-at-gross-error
         api:look-at-repair api:look-at-wrong api:look-at-question api:repair-take-back
         api:edition-available api:gross-error-approve api:gross-error-decline
         api:doubts-accept api:doubts-accept-all api:doubts-reopen api:doubts-ask
@@ -469,6 +470,7 @@ class Everything:
             "desk:emails",
             "desk:score-quer",
             "api:quer",
+            "api:look-at-quer",
             "api:traveller",
             "api:edition",
             "api:standings",

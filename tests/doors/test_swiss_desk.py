@@ -177,6 +177,10 @@ def test_a_mismatch_is_given_once() -> None:
     for line in Line.objects.filter(session=session, round=2, table=1).select_related("board"):
         enter(session, 1, 2, line.board.number, "7NN-13", source="desk", replaces=line.result_id)
     desk = director_of(session)
+    assert "Mismatch" not in words(desk.get(url(session, "live")).content.decode()), "not scored yet"
+    standings_of(session)
+    room = words(desk.get(url(session, "live")).content.decode())
+    assert "Mismatch in round 3" in room
     assert "Draw it anew from the corrected results" in words(desk.get(url(session, "draw")).content.decode())
     play_round(session, 5)
     standings_of(session)
@@ -188,7 +192,12 @@ def test_a_mismatch_is_given_once() -> None:
     desk.post(url(session, "draw/mismatch"), sent)
     desk.post(url(session, "draw/mismatch"), sent)
     assert "What it is worth has been given" in words(desk.get(url(session, "draw")).content.decode())
-    (given,) = Penalty.objects.filter(session=session)
+    assert "Mismatch in round 3" in words(desk.get(url(session, "live")).content.decode()), "one of several"
+    for each in corrected_draws(session.pk)[0].mismatches:
+        desk.post(url(session, "draw/mismatch"), {"round": each.round, "entry": each.entry, "fault": "own"})
+    assert "Mismatch" not in words(desk.get(url(session, "live")).content.decode()), "all have been dealt with"
+    given = Penalty.objects.filter(session=session).earliest("pk")
+    assert Penalty.objects.filter(session=session, contestant=given.contestant).count() == 1
     due = one.not_at_fault if one.stronger else one.at_fault
     assert one.scored is not None
     assert due is not None

@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from bridgeclub.wording.templatetags.draws import to_be_drawn
 from club.actor import PROGRAM
 from club.models import Contestant, Session
 from club.services import end_play
 from movements.models import Match, Plan, Seating
+from scoring.models import Line, Penalty
+from scoring.queries.phone import phone_state
+from scoring.queries.swiss import corrected_draws
 from scoring.services import arrive, publish_session
-from tests.builders import add_pairs, make_session, play_all, standings_of
+from tests.builders import add_pairs, enter, make_session, play_all, standings_of
+from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import words
 from tests.doors.test_swiss_desk import director_of, url, value
 from tests.swiss_evenings import PAIRS_SCALE, draw, drawn_last, play_round, started_swiss
@@ -90,16 +95,24 @@ def test_a_short_threesome_from_the_draw_to_the_scores() -> None:
     session = started_swiss("teams", 5, rounds=3, odd="short", boards_per_round=3)
     desk = director_of(session)
     play_round(session)
-    assert "Draw round 3" in words(desk.get(url(session, "")[:-1]).content.decode())
+    assert "Draw match 2" in words(desk.get(url(session, "")[:-1]).content.decode())
+    assert "Match 2 of 3 has not been drawn yet" in words(desk.get(url(session, "end")).content.decode())
+    waiting = "Match 2 has not been drawn yet"
+    assert AtTheTable(session, 1).state()["draw_says"] == waiting
+    team = phone_state(session.pk, Contestant.objects.filter(session=session).earliest("number").pk)
+    assert team is not None
+    assert to_be_drawn(team) == waiting
     page = desk.get(url(session, "draw")).content.decode()
     said = words(page)
     assert "Draw of match 2, rounds 3 and 4, of 3 matches" in said
     assert "short threesome: half a match against either" in said
     assert "Match 1, rounds 1 and 2" in said
+    assert "Who does not play match 2" in said
     sent = {"seen": value(page, "seen"), "drawn": value(page, "drawn"), "counted": 1, "act": "publish"}
     answer = desk.post(url(session, "draw"), sent, follow=True)
     assert "Match 2 is drawn, rounds 3 and 4" in words(answer.content.decode())
     assert drawn_last(session) == 2
+    assert AtTheTable(session, 1).state()["draw_says"] == "Match 3 has not been drawn yet"
     assert Seating.objects.filter(section__session=session, round__in=(3, 4)).count() == 10
     printed = words(desk.get(url(session, "draw/2/print")).content.decode())
     assert "Match 2, rounds 3 and 4" in printed
@@ -228,3 +241,28 @@ def test_halves_of_a_scale_in_whole_points_are_shown_with_a_decimal() -> None:
     page = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
     for row in document["ranking"]:
         assert f"{float(row['vp']):.1f}" in page
+
+
+def test_a_mismatch_of_short_threesomes_is_told_by_its_match() -> None:
+    """Round 5 is match 3: in the room, on the page of the draw and beside what is given for it."""
+    session = started_swiss("teams", 12, rounds=4, odd="short", boards_per_round=3)
+    for number in (1, 2):
+        play_round(session, seed=5)
+        draw(session)
+        assert drawn_last(session) == number + 1
+    home = Match.objects.filter(session=session, round=3).earliest("place")
+    for line in Line.objects.filter(match=home).select_related("board"):
+        score = "7NN=" if line.ns_id == home.away_id else "7NN-13"
+        enter(
+            session, line.table or 0, line.round or 0, line.board.number, score, source="desk", replaces=line.result_id
+        )
+    play_round(session, seed=5)
+    standings_of(session)
+    desk = director_of(session)
+    assert "Mismatch in match 3" in words(desk.get(url(session, "live")).content.decode())
+    assert "after the draw of match 3" in words(desk.get(url(session, "draw")).content.decode())
+    one = corrected_draws(session.pk)[0].mismatches[0]
+    desk.post(url(session, "draw/mismatch"), {"round": one.round, "entry": one.entry, "fault": "own"})
+    given = Penalty.objects.get(session=session)
+    assert given.note == "Met others than the right opponents in match 3 (WB 165.2)"
+    assert "What it is worth has been given" in words(desk.get(url(session, "draw")).content.decode())

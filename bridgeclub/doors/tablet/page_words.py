@@ -56,7 +56,6 @@ def page_words() -> dict[str, Any]:
         "turnDone": _("We have changed seats"),
         "thanks": _("Thank you for playing"),
         "thanksHint": _("All boards of this table are entered. The director ends the session."),
-        "drawWait": _("Round {round} has not been drawn yet"),
         "drawWaitHint": _(
             "All boards of this table are entered. Here you see where to go as soon as the director has drawn it."
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import chain
 
 from rulings.engine.assistant.path import Path
 
@@ -11,9 +12,10 @@ from rulings.engine.assistant.path import Path
 _IDLE = frozenset(
     {"a", "already", "an", "and", "at", "by", "during", "for", "from", "has", "in", "is", "of", "on", "that", "the"}
     | {"to", "was", "no", "not", "did", "didnt", "does", "he", "she", "his", "her", "they", "their", "my", "it", "with"}
-    | {"who", "were", "after", "before", "when", "then"}
+    | {"who", "were", "after", "before", "when", "then", "law", "laws"}
 )
 _SOME, _NOT_AT_ALL = 4, (5, 0)
+_A_LAW = re.compile(r"\d{1,2}([a-f].*)?")
 _A_BID = re.compile(r"[1-7](c|d|h|s|n|nt)")
 _ENDINGS = ("ions", "ion", "ing", "ed", "es", "s", "e")
 #: So much is left of a word without its ending.
@@ -48,10 +50,11 @@ def _rank(path: Path, wanted: list[str]) -> tuple[int, int]:
     if any(all(_has(name, each) for each in wanted) for name in names):
         return 2, 0
     everything = [word for name in names for word in name]
-    laws = [f"l{each.lower()}" for each in path.laws]
-    missing = sum(not (_has(everything, each) or _is_law(each, laws)) for each in wanted)
+    laws = [each.lower() for each in path.laws]
+    own = [_has(everything, each) or _is_law(each, laws) for each in wanted]
+    missing = sum(not (there or _is_cited(each, path)) for there, each in zip(own, wanted, strict=True))
     if not missing:
-        return 3, 0
+        return 3, own.count(False)
     return (_SOME, missing) if missing < len(wanted) else _NOT_AT_ALL
 
 
@@ -82,10 +85,18 @@ def _fits(word: str, typed: str) -> bool:
 
 def _is_law(word: str, laws: Iterable[str]) -> bool:
     """`27`, `l27`, `27b1`: a law of the path, or a part of one."""
-    number = f"l{word.removeprefix('l')}"
-    return bool(re.fullmatch(r"l\d{1,2}([a-f].*)?", number)) and any(
-        re.fullmatch(rf"{each}([a-f].*)?", number) for each in laws
-    )
+    number = word.removeprefix("l")
+    return bool(_A_LAW.fullmatch(number)) and any(re.fullmatch(rf"{each}([a-f].*)?", number) for each in laws)
+
+
+def _is_cited(word: str, path: Path) -> bool:
+    """Whether a step or an end of the path rests on this law, or on a part of it."""
+    number = word.removeprefix("l")
+    if not _A_LAW.fullmatch(number):
+        return False
+    ends = (step.end.laws for step in path.steps.values() if step.end is not None)
+    named = chain(*(step.laws for step in path.steps.values()), *ends)
+    return any(re.fullmatch(rf"{number}([a-f].*|\d+)?", each.lower()) for each in named)
 
 
 def _words(text: str) -> list[str]:

@@ -7,6 +7,7 @@ from rulings.services.score_queries.deciding import (
     close_score_query_with_ruling,
     reject_score_query,
 )
+from rulings.services.score_queries.previewing import preview_score_query
 from rulings.services.score_queries.refusing import RefusalReason, query_refusal_words
 from rulings.services.score_queries.settling import settle_score_query
 from rulings.services.score_queries.time import ScoreQueryTime, score_query_time
@@ -20,6 +21,7 @@ __all__ = [
     "confirm_score_query",
     "contest_score_query",
     "open_score_query",
+    "preview_score_query",
     "query_refusal_words",
     "reject_score_query",
     "score_query_time",

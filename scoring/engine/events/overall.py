@@ -76,6 +76,15 @@ class OverallRow:
 
 
 @dataclass(frozen=True)
+class _Carried:
+    """Matchpoints by contestant that are carried into a stage: as they were won, and with the handicaps that the
+    qualifying sessions had."""
+
+    plain: dict[str, Fraction]
+    with_handicap: dict[str, Fraction]
+
+
+@dataclass(frozen=True)
 class DrawnOrder:
     """How a rank was decided that these share after so many sessions of a stage: from the first to the last, by `way`
     (lot or play_off)."""
@@ -105,13 +114,14 @@ def overall_tables(
     `drawn` decides a rank that exactly those share whom no rule splits; any other one does nothing.
     """
     carried = _carried(sittings, rules) if rules.carry else {}
+    nothing = _Carried({}, {})
     whole: list[OverallTable] = []
     earlier: list[OverallTable] = []
     for stage in STAGES:
         here = [at for at, each in enumerate(sittings) if each.stage == stage and each.brought]
         for number in range(len(here), 0, -1):
             mine = [each for each in drawn if each.stage == stage and each.sessions == number]
-            table = _table(sittings, rules, stage, tuple(here[:number]), carried.get(stage, {}), mine)
+            table = _table(sittings, rules, stage, tuple(here[:number]), carried.get(stage, nothing), mine)
             (whole if number == len(here) else earlier).append(table)
     return (*whole, *earlier)
 
@@ -121,7 +131,7 @@ def _table(
     rules: OverallRules,
     stage: Stage,
     at: tuple[int, ...],
-    carried: Mapping[str, Fraction],
+    carried: _Carried,
     drawn: Sequence[DrawnOrder],
 ) -> OverallTable:
     names = dict.fromkeys(name for each in at for name in sittings[each].brought)
@@ -148,7 +158,7 @@ def _table(
             each.with_handicap,
             each.handicap_rank,
             played[each.contestant],
-            carried.get(each.contestant, Fraction(0)) if rules.carry and stage in FINALS else None,
+            carried.plain.get(each.contestant, Fraction(0)) if rules.carry and stage in FINALS else None,
             qualifies=rank <= line,
         )
         for each in ranked
@@ -187,7 +197,7 @@ def _ranking(
     sittings: Sequence[Sitting],
     rules: OverallRules,
     played: Mapping[str, tuple[Part, ...]],
-    carried: Mapping[str, Fraction],
+    carried: _Carried,
 ) -> tuple[EventRow, ...]:
     counted = [
         {
@@ -197,16 +207,23 @@ def _ranking(
         }
         for at, each in enumerate(sittings)
     ]
-    return event_ranking(counted, rules.by, carried=carried, every_session=False)
+    return event_ranking(
+        counted,
+        rules.by,
+        carried=carried.plain,
+        carried_with_handicap=carried.with_handicap,
+        every_session=False,
+    )
 
 
-def _carried(sittings: Sequence[Sitting], rules: OverallRules) -> dict[Stage, dict[str, Fraction]]:
+def _carried(sittings: Sequence[Sitting], rules: OverallRules) -> dict[Stage, _Carried]:
     """By stage what everybody takes into it: C = S · FT / (2 · QT), the tops those of an average board."""
     qualifying = tuple(at for at, each in enumerate(sittings) if each.stage == "qualifying")
-    found: dict[Stage, dict[str, Fraction]] = defaultdict(dict)
+    found: dict[Stage, _Carried] = {}
     for stage in FINALS:
         there = [each.brought for each in sittings if each.stage == stage]
         top = _top([collected for brought in there for collected in brought.values()])
+        taken = _Carried({}, {})
         for name in dict.fromkeys(name for brought in there for name in brought):
             mine = [
                 sittings[part.sitting].brought[name]
@@ -216,7 +233,10 @@ def _carried(sittings: Sequence[Sitting], rules: OverallRules) -> dict[Stage, di
             own = _top(mine)
             if own:
                 score = sum((each.points * each.weight for each in mine), Fraction(0))
-                found[stage][name] = carry_forward(score, qualifying_top=own, final_top=top)  # type: ignore[index]
+                handicapped = sum((each.points_with_handicap * each.weight for each in mine), Fraction(0))
+                taken.plain[name] = carry_forward(score, qualifying_top=own, final_top=top)
+                taken.with_handicap[name] = carry_forward(handicapped, qualifying_top=own, final_top=top)
+        found[stage] = taken  # type: ignore[index]
     return found
 
 

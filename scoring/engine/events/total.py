@@ -29,6 +29,11 @@ class Collected:
     boards: int = 0
     weight: int = 1
 
+    @property
+    def points_with_handicap(self) -> Fraction:
+        """Matchpoints, with a handicap of so many percent of what there was to win."""
+        return self.points + self.handicap * self.available / 100
+
     def figure(self, by: By) -> Fraction | None:
         """What the session alone is worth, without its weight; None where it has no such figure."""
         if by == "victory_points":
@@ -73,20 +78,24 @@ def event_ranking(
     by: By,
     *,
     carried: Mapping[str, Fraction] | None = None,
+    carried_with_handicap: Mapping[str, Fraction] | None = None,
     every_session: bool = True,
 ) -> tuple[EventRow, ...]:
     """The ranking over all sessions, best first; equal exact figures share a rank.
 
-    `carried` are points brought along from an earlier stage; they make no top of their own. `every_session`: who
-    missed one is left out. Who has nothing available is too.
+    `carried` are points brought along from an earlier stage; they make no top of their own. `carried_with_handicap`:
+    what they are in the ranking with handicap, the same unless it is given. `every_session`: who missed one is left
+    out. Who has nothing available is too.
     """
     names = dict.fromkeys(name for session in sessions for name in session)
     found = {}
     for name in names:
         mine = [session[name] for session in sessions if name in session]
-        figure = _figure(mine, by, (carried or {}).get(name, Fraction(0)))
-        if figure is not None and not (every_session and len(mine) < len(sessions)):
-            found[name] = (figure, figure + _handicap(mine, by), len(mine))
+        plainly = (carried or {}).get(name, Fraction(0))
+        figure = _figure(mine, by, plainly)
+        handicapped = _figure(mine, by, (carried_with_handicap or {}).get(name, plainly))
+        if figure is not None and handicapped is not None and not (every_session and len(mine) < len(sessions)):
+            found[name] = (figure, handicapped + _handicap(mine, by), len(mine))
     ranks = shared_ranks({name: plain for name, (plain, _, _) in found.items()})
     handicap_ranks = shared_ranks({name: handicapped for name, (_, handicapped, _) in found.items()})
     rows = [

@@ -45,7 +45,8 @@ def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) ->
         section=rows.section.letter if rows.several else "",
         phase=way.phase,
         rounds=rows.rounds_in_all,
-        to_draw=rows.rounds + 1 if rows.rounds < rows.rounds_in_all and rows.session.playing else 0,
+        to_draw=_to_draw(rows),
+        rounds_a_draw=rows.rounds_a_draw,
         now=way.now,
         next=way.next,
         then=way.then,
@@ -61,6 +62,12 @@ def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) ->
         results=own.sheet,
         labels=rows.labels,
     )
+
+
+def _to_draw(rows: PhoneRows) -> int:
+    if rows.rounds >= rows.rounds_in_all or not rows.session.playing:
+        return 0
+    return rows.rounds // rows.rounds_a_draw + 1
 
 
 def _reached(rows: PhoneRows, ways: Iterable[Itinerary]) -> int:

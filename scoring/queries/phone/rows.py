@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from django.db.models import Max
+from django.db.models.fields.json import KeyTextTransform
 
 from club.engine.contests import CONTESTS
 from club.models import Board
@@ -23,6 +24,7 @@ from club.queries import (
     session_info,
     substitutes_of,
 )
+from movements.engine.swiss_rules import SwissRules
 from movements.models import FourSeats, Seating
 from movements.queries import PlayingSeats, playing_seats
 from movements.queries.seated import with_any_of
@@ -54,6 +56,8 @@ class PhoneRows:
     lines: tuple[Line, ...]
     sitting_in: tuple[SubstituteInfo, ...]
     sign_off_answers: SignOffAnswers
+    #: Of a Swiss; else 1.
+    rounds_a_draw: int = 1
     #: Those of the movement; None where no movement was chosen.
     tables: int | None = None
     playing: PlayingSeats = field(default_factory=lambda: PlayingSeats({}))
@@ -177,7 +181,10 @@ def read_phone(session_id: int, contestant: int, before: Iterable[int]) -> Phone
     here = next((each for each in sections if each.letter == pair.section), sections[0])
     movement = Seating.objects.filter(section_id=here.id)
     size = movement.aggregate(
-        rounds=Max("round"), tables=Max("section__plan__tables"), to_play=Max("section__plan__to_play")
+        rounds=Max("round"),
+        tables=Max("section__plan__tables"),
+        to_play=Max("section__plan__to_play"),
+        odd=Max(KeyTextTransform("odd", "section__plan__options")),
     )
     drawn = size["rounds"] or 0
     return PhoneRows(
@@ -188,6 +195,7 @@ def read_phone(session_id: int, contestant: int, before: Iterable[int]) -> Phone
         pairs=pairs,
         rounds=drawn,
         rounds_in_all=max(drawn, size["to_play"] or 0),
+        rounds_a_draw=SwissRules.of({"odd": size["odd"]} if size["odd"] else {}).rounds_a_match,
         tables=size["tables"],
         shares=shares,
         seatings=tuple(seatings),

@@ -152,7 +152,7 @@ class PhoneState:
 
     `now` and `next` are None where there is none; `then` follows on a `next` that sits out; `turns`: the pair sits
     in another direction than when it last played. `ends`: when the round is to end, where rounds go together.
-    `to_draw`: of a Swiss the round that is drawn next, 0 where none is.
+    `to_draw`: of a Swiss the draw that is made next, 0 where none is, and `rounds_a_draw`.
     `standing` is there where the club shows the ranking; `same` says which two players they are (Party.same);
     `edition` is the newest one, None while nothing has been published or play goes on; `public` is the card that
     everybody may read.
@@ -166,6 +166,7 @@ class PhoneState:
     phase: PhonePhase
     rounds: int
     to_draw: int
+    rounds_a_draw: int
     now: Sitting | None
     next: Sitting | None
     then: Sitting | None

@@ -174,7 +174,7 @@ class SectionGrid:
 
     @property
     def to_draw(self) -> int:
-        """The round that is drawn next; 0 where none is."""
+        """The draw that is made next; 0 where none is."""
         return self.plan.to_draw if self.plan is not None else 0
 
     @property

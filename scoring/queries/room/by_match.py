@@ -163,7 +163,8 @@ def _of_rooms(session: SessionInfo, room: Room) -> list[MatchInRoom]:
 def _part(stanza: Stanza, marks: dict[Meeting, BoardMark]) -> MatchPart:
     open_there = [board for each in stanza.tables for board in _still_open(each, marks)]
     begun = any(each.done for each in stanza.tables)
-    progress = Progress.PLAYING if begun and open_there else Progress.TO_COME if open_there else Progress.DONE
+    goes_on = open_there or stanza.half_seated
+    progress = Progress.PLAYING if begun and goes_on else Progress.TO_COME if goes_on else Progress.DONE
     return MatchPart(stanza.number, tuple(_table(each, stanza, marks) for each in stanza.tables), progress)
 
 

@@ -11,7 +11,7 @@ from club.models import Board, Contestant, Session, Simultaneous
 from club.queries import SeatOfAccount, SessionInfo, seats_of_account, session_info
 from movements.models import Seating
 from movements.queries import playing_seats
-from movements.queries.seated import with_any_of
+from movements.queries.seated import half_seated, with_any_of
 from scoring.models import Line
 from scoring.queries.embargo import plays_elsewhere, simultaneous_of_day
 from scoring.queries.line_outcomes import Meeting, meeting_of, meeting_on
@@ -58,12 +58,17 @@ def _hidden_from_one_of_a_team(
 ) -> frozenset[int]:
     """Team-mates may have played a board at their tables that waits at the account's own."""
     playing = playing_seats(session_id)
-    due = set[int]()
+    all_seats = Seating.objects.filter(section__session_id=session_id)
+    half = half_seated(all_seats)
+    # In the next draw anybody can meet the boards of a long threesome.
+    half, known, due = half_seated(all_seats), set[int](), set[int]()
     for seat in filter(plays, seats):
         here = {(crew.contestant, place) for crew in crews_at(seat, playing) for place in crew.seats}
         if any((each.contestant, each.seat) in here for each in own if each.covers(seat.round)):
-            due |= {board for board in seat.boards if meeting_on(seat, board) not in done}
-    return frozenset(due)
+            for board in seat.boards:
+                (known if meeting_on(seat, board) in done else due).add(board)
+    to_come = {board for seat in all_seats if seat.match_id in half for board in seat.boards}
+    return frozenset(due | (to_come - known))
 
 
 def _sits_at(seat: Seating, own: SeatOfAccount) -> bool:

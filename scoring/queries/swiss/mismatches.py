@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -15,9 +15,9 @@ from movements.engine.swiss_proposal import correct_opponents
 from scoring.engine.document import parse
 from scoring.engine.errors import EngineError
 from scoring.engine.matches.conversion import scale_of
-from scoring.engine.standings import score_session
+from scoring.engine.standings import BoardScores, score_session
 from scoring.engine.victory_points.unplayed import is_mismatch, mismatch
-from scoring.models import Line, Penalty, Snapshot
+from scoring.models import Line, Snapshot
 from scoring.queries.swiss.draws import DrawShown, draws_of
 from scoring.queries.swiss.state import SwissState, points_of, swiss_state
 
@@ -57,21 +57,24 @@ class Corrected:
     draw: DrawShown
     changed: Mapping[str, tuple[Fraction, Fraction]]
     mismatches: tuple[Mismatch, ...]
+    rules: SwissRules
 
 
 def corrected_draws(session_id: int) -> tuple[Corrected, ...]:
     """The rounds drawn from results that were corrected since. What a ruling, an appeal or a penalty changed later is
-    no ground (WB 165.1) and left out; so is what was still to come at the draw, a result or a bye. Nine queries; none
-    more where nothing was drawn yet."""
+    no ground (WB 165.1) and left out; so is what was still to come at the draw, a result or a bye. Eleven queries; one
+    where nothing was drawn yet."""
     draws = draws_of(session_id)
     state = swiss_state(session_id) if draws else None
     snapshot = Snapshot.objects.filter(session_id=session_id).first() if state else None
     if state is None or snapshot is None:
         return ()
-    entered, found = _first_entered(session_id), []
+    entered, ruled = _first_entered(session_id), _ruled(session_id)
+    known = {fingerprint: BoardScores.from_json(scores) for fingerprint, scores in snapshot.boards.items()}
+    scoring, found = _Scoring(state.swiss.rules, known), []
     for draw in draws:
-        now = _points_without_later_rulings(session_id, snapshot, draw.at, state.swiss.rules)
-        then = _points_at(draw, now, snapshot.facts, entered, state.swiss.rules)
+        now = scoring.without(snapshot, {place for place, at in ruled.items() if at > draw.at})
+        then = _points_at(draw, now, snapshot.facts, entered, scoring)
         if now is not None and then is not None:
             each = _corrected(state, draw, then.points, now.points, snapshot)
             found += [each] if each.changed else []
@@ -84,7 +87,7 @@ def _corrected(state: SwissState, draw: DrawShown, then: Points, now: Points, sn
     points = {key: _until(then.get(key, {}), draw.counted) + fines.get(key, Fraction(0)) for key in draw.standing}
     changed = {key: (was, points[key]) for key, was in draw.standing.items() if points[key] != was}
     if not changed:
-        return Corrected(draw, {}, ())
+        return Corrected(draw, {}, (), state.swiss.rules)
     swiss = state.before(draw.round)
     field = state.field_of(points, frozenset(draw.drawn.absent))
     correct, actual = correct_opponents(swiss, field), _opponents(draw.drawn)
@@ -110,7 +113,7 @@ def _corrected(state: SwissState, draw: DrawShown, then: Points, now: Points, sn
                     _by_fault(scored, met > right, top, at_fault=False),
                 )
             )
-    return Corrected(draw, changed, tuple(found))
+    return Corrected(draw, changed, tuple(found), state.swiss.rules)
 
 
 def _by_fault(scored: Fraction | None, stronger: bool, top: Fraction, *, at_fault: bool) -> Fraction | None:
@@ -147,6 +150,29 @@ class _Scored:
     results: list[dict[str, Any]]
 
 
+@dataclass(frozen=True)
+class _Scoring:
+    """Scores a session as it would have been; `known` are the scores of boards by fingerprint."""
+
+    rules: SwissRules
+    known: Mapping[str, BoardScores]
+
+    def without(self, snapshot: Snapshot, ruled: Collection[Place]) -> _Scored | None:
+        """The points of everybody as if nothing had been ruled on these; None where they cannot be scored. Penalties
+        stand beside the matches."""
+        facts = snapshot.facts
+        if not ruled:
+            return _Scored(points_of(snapshot.standings, facts.get("sit_outs", ()), self.rules)[0], facts["results"])
+        return self.scored({**facts, "results": [_unruled(each, ruled) for each in facts["results"]]})
+
+    def scored(self, facts: dict[str, Any]) -> _Scored | None:
+        try:
+            standings = score_session(parse(facts), reuse=self.known).to_document()
+        except EngineError:
+            return None
+        return _Scored(points_of(standings, facts.get("sit_outs", ()), self.rules)[0], facts["results"])
+
+
 def _first_entered(session_id: int) -> Mapping[Place, tuple[int, datetime]]:
     """When each line had a result for the first time, with its round; one query."""
     lines = Line.objects.filter(session_id=session_id).annotate(first=Min("results__entered_at"))
@@ -154,52 +180,36 @@ def _first_entered(session_id: int) -> Mapping[Place, tuple[int, datetime]]:
     return {(board, ns, ew): (round or 0, first) for board, ns, ew, round, first in rows if first is not None}
 
 
+def _ruled(session_id: int) -> Mapping[Place, datetime]:
+    """When what was ruled on a line was; one query."""
+    lines = Line.objects.filter(session_id=session_id, adjustment__isnull=False)
+    rows = lines.values_list("board__number", "ns__key", "ew__key", "adjustment__at")
+    return {(board, ns, ew): at for board, ns, ew, at in rows}
+
+
 def _points_at(
     draw: DrawShown,
     now: _Scored | None,
     facts: Mapping[str, Any],
     entered: Mapping[Place, tuple[int, datetime]],
-    rules: SwissRules,
+    scoring: _Scoring,
 ) -> _Scored | None:
     """Without the results that were still to come at the draw; scored anew only where one of these counts in it. A bye
     that is worth the average of own matches is of those until then."""
+    rules = scoring.rules
     late = {place for place, (_round, first) in entered.items() if first > draw.at}
     missing = any(rules.draw_of(entered[place][0]) <= draw.counted for place in late)
     averaged = any(not each.get("vp") for each in facts.get("sit_outs", ()))
     if now is None or not (missing or averaged):
         return now
     byes = [each for each in facts.get("sit_outs", ()) if rules.draw_of(each.get("round") or 1) <= draw.counted]
-    return _scored(
-        {**facts, "results": [each for each in now.results if _place(each) not in late], "sit_outs": byes}, rules
-    )
-
-
-def _points_without_later_rulings(
-    session_id: int, snapshot: Snapshot, at: datetime, rules: SwissRules
-) -> _Scored | None:
-    """The points of everybody as if nothing had been ruled after `at`; None where they cannot be scored."""
-    later = Line.objects.filter(session_id=session_id, adjustment__at__gt=at).select_related("board", "ns", "ew")
-    ruled = {(line.board.number, line.ns.key, line.ew.key) for line in later}
-    fined = Penalty.objects.filter(contestant__session_id=session_id, at__gt=at).exists()
-    if not ruled and not fined:
-        return _Scored(
-            points_of(snapshot.standings, snapshot.facts.get("sit_outs", ()), rules)[0], snapshot.facts["results"]
-        )
-    return _scored({**snapshot.facts, "results": [_unruled(each, ruled) for each in snapshot.facts["results"]]}, rules)
-
-
-def _scored(facts: dict[str, Any], rules: SwissRules) -> _Scored | None:
-    try:
-        return _Scored(
-            points_of(score_session(parse(facts)).to_document(), facts.get("sit_outs", ()), rules)[0], facts["results"]
-        )
-    except EngineError:
-        return None
+    results = [each for each in now.results if _place(each) not in late]
+    return scoring.scored({**facts, "results": results, "sit_outs": byes})
 
 
 def _place(line: Mapping[str, Any]) -> Place:
     return line["board"], line["ns"], line["ew"]
 
 
-def _unruled(line: dict[str, Any], ruled: set[Place]) -> dict[str, Any]:
+def _unruled(line: dict[str, Any], ruled: Collection[Place]) -> dict[str, Any]:
     return {name: value for name, value in line.items() if name != "adjusted"} if _place(line) in ruled else line

@@ -98,11 +98,19 @@ def swiss_state(session_id: int, *, again: bool = False) -> SwissState | None:
     again = again and len(drawn) > 1 and len(drawn) not in begun
     known = drawn[:-1] if again else drawn
     people = Contestant.objects.filter(session_id=session_id)
-    snapshot = Snapshot.objects.filter(session_id=session_id).values_list("standings", "version", "facts__sit_outs")
-    standings, version, sit_outs = snapshot.first() or ({}, 0, ())
+    snapshot = Snapshot.objects.filter(session_id=session_id).values_list(
+        "standings", "version", "facts__sit_outs", "facts__matches"
+    )
+    standings, version, sit_outs, matches = snapshot.first() or ({}, 0, (), ())
     points, fines = points_of(standings, sit_outs or (), rules)
     # What was entered by hand for a whole match has no lines.
+    by_hand = frozenset(each["id"] for each in matches or () if each.get("result"))
     scored = {rules.draw_of(each["round"] or 1) for each in standings.get("matches", ()) if each["vp"]}
+    due = [
+        each
+        for each in seats
+        if rules.draw_of(each.round) <= len(known) and each.match is not None and each.match.key not in by_hand
+    ]
     return SwissState(
         session_id=session_id,
         section=plan.section.letter,
@@ -115,7 +123,7 @@ def swiss_state(session_id: int, *, again: bool = False) -> SwissState | None:
         fines=fines,
         gone=frozenset(each.key for each in people if each.standing in GONE),
         stays=_stays(list(people), seats, rules.tables_a_match),
-        unfinished=_unfinished(seats, lines, rules, len(known)),
+        unfinished=_unfinished(due, lines, rules),
         seen=version,
         nothing_played=not again and len(known) not in begun | scored,
     )
@@ -162,17 +170,13 @@ def _stays(people: list[Contestant], seats: list[Seating], tables_a_match: int) 
     return {each.key: tables[each.key] for each in people if each.key in tables}
 
 
-def _unfinished(
-    seats: list[Seating], lines: Mapping[Any, Line], rules: SwissRules, draws: int
-) -> tuple[UnfinishedMatch, ...]:
+def _unfinished(due: list[Seating], lines: Mapping[Any, Line], rules: SwissRules) -> tuple[UnfinishedMatch, ...]:
     missing: Counter[int] = Counter()
-    due = [each for each in seats if rules.draw_of(each.round) <= draws]
-    matches = {each.match_id: each for each in due if each.match is not None}
+    matches = {each.match_id: each for each in due}
     for seat in due:
-        if seat.match_id in matches:
-            for board in seat.boards:
-                line = lines.get(meeting_on(seat, board))
-                missing[seat.match_id or 0] += line is None or not has_outcome(line)
+        for board in seat.boards:
+            line = lines.get(meeting_on(seat, board))
+            missing[seat.match_id or 0] += line is None or not has_outcome(line)
     found = []
     for pk, lacks in missing.items():
         seat = matches[pk]

@@ -19,12 +19,14 @@ class RoundMatch:
     """The match of a round at a table, by its key in the session: this is `part` of `parts` that it plays here.
 
     `others`: where the other two pairs play the boards that are compared with these; none where a match has one table.
+    `half`: it is a half match of a short threesome.
     """
 
     key: str
     part: int
     parts: int
     others: tuple[OtherTable, ...]
+    half: bool = False
 
 
 @dataclass(frozen=True)

@@ -33,11 +33,13 @@ def match_at(rows: TableRows, seating: Seating | None) -> RoundMatch | None:
         and each.room % 2 != seating.room % 2
         and (not fours or four_of(each.room) == four_of(seating.room))
     ]
+    row = rows.matches[seating.match_id]
     return RoundMatch(
-        rows.match_keys[seating.match_id],
+        row.key,
         here.index(seating.round) + 1,
         len(here),
         tuple(OtherTable(each.round, each.table) for each in others if set(each.boards) & set(seating.boards)),
+        row.half,
     )
 
 
@@ -88,7 +90,8 @@ def _comparing(
     stanzas: Sequence[Stanza],
     parts: Sequence[MatchPart],
 ) -> Comparing:
-    tables = next((each.tables for each in stanzas if each.number == seating.stanza), ())
+    stanza = next((each for each in stanzas if each.number == seating.stanza), None)
+    tables = stanza.tables if stanza else ()
     here = next((each for each in tables if _is_at(rows, each, seating)), None)
     others = [each for each in tables if each.room != seating.room]
     missing = here.missing if here else ()
@@ -97,7 +100,8 @@ def _comparing(
     return Comparing(
         round=seating.round,
         ends=not any(each.room == seating.room and each.round > seating.round for each in tables),
-        left=tuple((OtherTable(each.round, each.table), len(each.missing)) for each in others if each.missing),
+        left=tuple((OtherTable(each.round, each.table), len(each.missing)) for each in others if each.missing)
+        or (((OtherTable(seating.round + 1, 0), len(seating.boards)),) if stanza and stanza.half_seated else ()),
         waiting=tuple(board for board in missing if board in finished),
         stanza=part.stanza if part else None,
         seen=part.digest if part else "",

@@ -112,9 +112,9 @@ class TableRows:
         return marks_of(self.place.session_id)
 
     @cached_property
-    def match_keys(self) -> dict[int, str]:
-        """The matches by what they are called in addresses."""
-        return dict(Match.objects.filter(session_id=self.place.session_id).values_list("pk", "key"))
+    def matches(self) -> dict[int, Match]:
+        """By id."""
+        return {each.pk: each for each in Match.objects.filter(session_id=self.place.session_id)}
 
     @cached_property
     def sitting_in(self) -> tuple[SubstituteInfo, ...]:

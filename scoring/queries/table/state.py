@@ -41,6 +41,7 @@ def table_state(place: Place) -> TableState:
         table=place.table,
         rounds=max(rows.rounds, rows.plan.to_play if rows.plan else 0),
         to_draw=rows.plan.to_draw if rows.plan and session.state == Session.State.PLAYING else 0,
+        rounds_a_draw=rows.plan.rounds_a_match if rows.plan else 1,
         phase=position.phase,
         together=rows.together,
         ask_lead=session.ask_lead,

@@ -247,11 +247,10 @@ class Unsettled:
 class TableState:
     """Everything that a device at the table may know. `section` is "" where there is only one.
 
-    `open` is the last round whose boards may be entered, at any table. `later`: two pairs that play postponed boards
-    here now; its number is 0. `sign_off`: when pairs agree on what was entered, at each "board", at the end of the
-    "round", or "both"; `signing` who has. `unsettled` are the boards of every round begun with which somebody is not
-    done. `to_draw`: of a Swiss the round that is drawn next, 0 where none is. `naming` is None where the table says
-    nothing about who plays, `phones` where none may follow; `comparing` is of its rounds in a match of two tables.
+    `open`: the last round whose boards may be entered, at any table. `later`: two pairs that play postponed boards here
+    now, as round 0. `sign_off`: when pairs agree, at each "board", at the end of the "round", or "both"; `signing` who
+    has. `unsettled`: the boards of all rounds begun with which somebody is not done. `to_draw`: the next draw of a
+    Swiss, else 0. `naming` is None where the table says nothing, `phones` where none may follow.
     """
 
     club: str
@@ -260,6 +259,7 @@ class TableState:
     table: int
     rounds: int
     to_draw: int
+    rounds_a_draw: int
     phase: Phase
     together: bool
     ask_lead: bool

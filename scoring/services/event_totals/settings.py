@@ -207,4 +207,4 @@ def _group(rows: EventRows, contestant_id: int) -> tuple[int, ...]:
 def refuse_closed(total: EventTotal, sessions: Sequence[Session], permission: Permission) -> None:
     """The time of an event is that of its last session: how it is worked out may be put right until then."""
     if sessions and all(each.state in OVER for each in sessions) and total.editions.exists():
-        permission.refuse_closed(sessions[-1], "computing")
+        permission.refuse_closed(sessions[-1], "event")

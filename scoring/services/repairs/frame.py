@@ -36,7 +36,7 @@ from scoring.errors import DomainError, NotFoundError
 from scoring.errors import StaleError as ChangedMeanwhile
 from scoring.facts import Facts, read_rows, session_facts
 from scoring.models import Repair, RepairUndone
-from scoring.queries.average_plus import limited_since, newest_award
+from scoring.queries.average_plus import beyond_two_since, limited_since, newest_award
 from scoring.services.repairs.change_set import Changed, awards_in, changed_between, put_back, state_of
 from scoring.services.repairs.preview_values import (
     Fined,
@@ -77,7 +77,8 @@ class Preview:
     """What a repair changes: facts, names, seats and what is played later, and in consequence places.
 
     `digest` is for making it; `places` are there only where it is looked at; `third`: who gets something else than
-    average plus by the conditions of contest.
+    average plus by the conditions of contest; `beyond_two`: who has average plus on so many boards by it, which the
+    conditions leave to the director (WB 12.20).
     """
 
     digest: str
@@ -90,6 +91,7 @@ class Preview:
     later: tuple[LaterChange, ...] = ()
     remarks: tuple[Remark, ...] = ()
     third: tuple[Limited, ...] = ()
+    beyond_two: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def nothing(self) -> bool:
@@ -201,8 +203,8 @@ def _make(session_id: int, act: PreparedRepair, permission: Permission) -> _Made
     later = postponed_changed(session_id, changed.get("line", {}))
     fines = fined(session_id, changed.get("penalty", {}))
     digest = _digest(changes, renamed, seats, people, later, fines, remarks)
-    third = limited_since(session, newest)
-    preview = Preview(digest, changes, renamed, seats, people, fines, later=later, remarks=remarks, third=third)
+    preview = Preview(digest, changes, renamed, seats, people, fines, later=later, remarks=remarks)
+    preview = replace(preview, third=limited_since(session, newest), beyond_two=beyond_two_since(session, newest))
     return _Made(changed, preview, session, (facts, facts_now))
 
 

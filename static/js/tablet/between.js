@@ -150,7 +150,7 @@ export function thanksPage(app, view) {
   const lines = roundLines(view.round || current);
   if (left.length) return leftPage(app, view, [left, over ? h("p", { class: "links" }, links) : [], lines]);
   const draw = !over && app.state.to_draw;
-  const said = over ? [words.playOver, words.overHint] : draw ? [t("drawWait", { round: draw }), words.drawWaitHint] : [words.thanks, words.thanksHint];
+  const said = over ? [words.playOver, words.overHint] : draw ? [app.state.draw_says, words.drawWaitHint] : [words.thanks, words.thanksHint];
   const page = plainPage("thanks", ...said, draw ? [] : links);
   return {
     ...page,

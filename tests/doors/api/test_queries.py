@@ -46,6 +46,9 @@ def test_what_a_member_says_on_the_telephone_is_entered_once_and_accepted() -> N
     assert (made["state"], made["pair"], made["seat"], made["channel"]) == ("asked", sent["pair"], 1, "desk")
     assert (made["recorded"]["tricks"], made["claim"]["played"], made["score"]) == (9, TEN_TRICKS, 140)
     path, looked = seen(program, ScoreQuery.objects.get())
+    effect = answer(program.post(f"{path}/accept/look", {**looked, "reason": ""}), 200)["effect"]
+    assert [each["concerned"] for each in effect][:2] == [True, True]
+    assert program.read(path)["state"] == "asked"
     accepted = answer(program.post(f"{path}/accept", {**looked, "reason": "both remember"}, Idempotency_Key="a"), 200)
     again = program.post(f"{path}/accept", {**looked, "reason": "both remember"}, Idempotency_Key="a")
     assert answer(again, 200) == accepted == program.read(path)

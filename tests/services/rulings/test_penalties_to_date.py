@@ -6,8 +6,10 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
+from django.utils.formats import date_format
 
-from bridgeclub.wording.offences import offences_words
+from bridgeclub.wording.offences import offences_words, standard_words
+from bridgeclub.wording.results import penalty_words
 from club.models import Club, Contestant, LineUp, Session
 from club.queries import session_info
 from rulings.queries.offences import offences_of, penalties_to_date
@@ -20,6 +22,7 @@ from tests.team_evenings import started_teams
 
 pytestmark = pytest.mark.django_db
 
+NBSP = "\N{NO-BREAK SPACE}"
 #: How each contest begins, the unit of its standard amount, and that amount.
 CONTESTS: dict[str, tuple[Callable[[Club], Session], str, str]] = {
     "pairs": (lambda club: builders.started_session(4, club=club), "percent_of_top", "10"),
@@ -53,7 +56,7 @@ def test_everybody_of_the_line_up_has_it_and_what_was_taken_back_nobody(contest:
         found = penalties_to_date(club.pk, player, session.date)
         assert [each.offence.kind for each in found] == ["procedural", "warning"]
         assert {(each.of.id, each.of.contest, each.recent) for each in found} == {(fined.pk, contest, True)}
-        assert found[0].offence.standards == 1
+        assert found[0].offence.standards == (None if unit == "vp" else 1)
         assert not penalties_to_date(club.pk, player, session.date + timedelta(days=366))[0].recent
     assert not penalties_to_date(club.pk, other.line_up.all()[0].player_id, session.date)
     assert not penalties_to_date(builders.make_club("Elsewhere").pk, player, session.date)
@@ -83,3 +86,15 @@ def test_a_pair_that_comes_again_had_each_of_them_once_and_practice_is_none() ->
         "1 warning (3 October 2026), 1 procedural penalty (3 October 2026: standard amount)"
     )
     assert len(penalties_to_date(club.pk, players[0], date(2026, 10, 17))) == 2
+
+
+@pytest.mark.parametrize(("amount", "said"), [("0.5", "0.5 VPs"), ("1", "1 VP"), ("0.75", "0.75 VPs")])
+def test_a_fine_in_victory_points_is_told_in_these_whatever_the_length_of_the_matches(amount: str, said: str) -> None:
+    session = started_teams(4, "round-robin")
+    fined = session.contestants.order_by("pk")[0]
+    give(fined, "procedural", amount, "vp")
+    (found,) = penalties_to_date(session.club_id, fined.line_up.all()[0].player_id, session.date)
+    assert standard_words(found.offence) == ""
+    assert penalty_words(found.offence) == f"Procedural penalty, −{said.replace(' ', NBSP)}"
+    day = date_format(session.date, "j F Y")
+    assert offences_words([found.offence]) == f"1 procedural penalty ({day}: −{said.replace(' ', NBSP)})"

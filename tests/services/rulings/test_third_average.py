@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bridgeclub.wording.previews import preview_in_words
 from club.actor import PROGRAM
 from club.models import AuditRow, Session
+from club.queries import SessionInfo
 from movements.models import Seating
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.queries.rulings import ruling_of
@@ -16,7 +18,7 @@ from rulings.services.resolving import resolve
 from rulings.services.ruling import issue_ruling
 from scoring.engine.document import Artificial
 from scoring.models import Adjustment, Line
-from scoring.queries.average_plus import averages_plus
+from scoring.queries.average_plus import averages_plus, beyond_two_since, newest_award
 from scoring.services import Award, adjust
 from scoring.services.meeting import Meeting
 from scoring.services.repairs import (
@@ -230,3 +232,29 @@ def awarded(session: Session, meeting: Meeting) -> Adjustment:
 def outside(seat: Seating, who: int | None) -> tuple[int, ...]:
     """The side that a player is not of."""
     return seat.east_west if who in seat.north_south else seat.north_south
+
+
+@pytest.mark.parametrize("standing", ["disqualified", "ranked"])
+def test_a_pair_that_left_early_is_warned_of_where_the_director_decides(standing: str) -> None:
+    """Nobody is limited: what the ruling form says of more than two, the preview says of all whom it comes to."""
+    session = night("given")
+    gone = pair(session, "EW1")
+    act = withdrawal_repair(session_id=session.pk, contestant_id=gone.pk, standing=standing, actor=PROGRAM)
+    seen, said = preview_in_words(SessionInfo.of(session), act, frozenset())
+    assert (set(seen.beyond_two.values()), seen.third) == ({4}, ())
+    warned = [each for each in said.remarks if "average plus on 4 boards" in each]
+    assert len(warned) == 1
+    assert all(pair(session, f"NS{number}").line_up.all()[0].player.name in warned[0] for number in range(1, 6))
+    make_repair(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    assert averages_plus(session.pk) == seen.beyond_two
+
+
+def test_two_boards_with_average_plus_are_no_warning() -> None:
+    session = night("given")
+    boards = (1, 2)
+    for board in boards:
+        give(session, board)
+    assert beyond_two_since(session, 0) == {}
+    give(session, 3)
+    assert beyond_two_since(session, 0) == {meeting_at(session, 1, 1).ns: 3}
+    assert beyond_two_since(session, newest_award()) == {}

@@ -305,9 +305,11 @@ def test_the_time_of_an_event_is_that_of_its_last_session() -> None:
     event.total(by="percentage_sum")
     for session in event.sessions:
         builders.put_back(session, days=30)
-    with pytest.raises(DomainError, match="could be corrected until"):
+    with pytest.raises(DomainError, match="ranking of this competition is made could be changed until") as refused:
         event.total(by="percentages")
-    with pytest.raises(DomainError, match="could be corrected until"):
+    assert "session is scored" not in str(refused.value)
+    assert "can still be recorded" in str(refused.value)
+    with pytest.raises(DomainError, match="could be changed until"):
         separate_contestant(
             total_id=total.pk,
             contestant_id=at(event.sessions[0], event.pairs[0]).pk,

@@ -20,7 +20,7 @@ from movements.services import start_session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Snapshot
 from scoring.queries.swiss import corrected_draws, draws_of, swiss_state
-from scoring.services import Award, adjust, publish_session
+from scoring.services import Award, MatchEntry, MatchFigures, adjust, enter_match_result, publish_session
 from scoring.services.meeting import Meeting
 from scoring.services.swiss import Draw, publish_draw
 from tests.builders import enter, play_all, standings_of, started_session
@@ -185,6 +185,26 @@ def test_an_unfinished_match_counts_by_what_it_has() -> None:
     assert (out.round, out.missing) == (1, 1)
     draw(session)
     assert drawn_last(session) == 2
+
+
+@pytest.mark.parametrize("odd", ["bye", "short"])
+def test_a_match_with_a_result_by_hand_is_finished(odd: str) -> None:
+    """As soon as it is taken back, its boards are missing once more."""
+    session = started_swiss("teams", 6, rounds=3, odd=odd)
+    seats = Seating.objects.select_related("match").filter(section__session=session, round=1)
+    seat = seats.get(table=1)
+    assert seat.match is not None
+    for other in seats.exclude(match=seat.match):
+        enter(session, other.table, 1, other.boards[0], "3NTN=")
+    key, unfinished = seat.match.key, {each.key for each in state_of_swiss(session).unfinished}
+    assert key in unfinished
+    vp = MatchFigures(vp=("13", "7"))
+    for seen, figures in enumerate((vp, MatchFigures(), vp)):
+        entry = MatchEntry(key, seen, figures)
+        enter_match_result(session_id=session.pk, entry=entry, permission=BY_THE_CLOCKS, actor=PROGRAM)
+        now = state_of_swiss(session)
+        assert {each.key for each in now.unfinished} == (unfinished - {key} if figures.said else unfinished)
+    assert now.field(1).points[seat.match.home.key] == 13
 
 
 @pytest.mark.parametrize("contest", ["pairs", "teams"])

@@ -8,6 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bridgeclub.wording.comparison import left_words, part_words, waits_words
+from bridgeclub.wording.draws import to_be_drawn_words
 from scoring.queries.table import Comparing, PhonesHere, PlannedRound, TableRound, TableState
 
 
@@ -30,6 +31,7 @@ def state_json(zone: str, state: TableState) -> dict[str, Any]:
         **asdict(state),
         "current": round_json(state.current),
         "previous": round_json(state.previous),
+        "draw_says": to_be_drawn_words(state.to_draw, state.rounds_a_draw) if state.to_draw else "",
         "comparing": comparing_json(zone, state.comparing, labels),
         "phones": {"round": phones.round, **_by_side(phones)} if phones is not None else None,
     }

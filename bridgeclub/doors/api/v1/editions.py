@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from bridgeclub.dialogues.undo import undo_since_blocked_by_ruling
 from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session, hidden_boards_for
+from bridgeclub.doors.api.v1.effects import effect_values
 from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
 from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, window_from_request
 from bridgeclub.doors.api.v1.request_data import validated_data
@@ -31,6 +32,7 @@ from bridgeclub.wording.results import changes_still_to_play_words
 from club.errors import DomainError
 from club.queries import SessionInfo, part_of_list
 from rulings.services.clocks import BY_THE_CLOCKS
+from rulings.services.edition_effects import effect_of_next_edition
 from scoring.queries.public import Changes, editions_of
 from scoring.queries.room import Pending, newest_edition, pending
 from scoring.queries.sending import sendings_of
@@ -120,6 +122,7 @@ def _waiting_shown(info: SessionInfo, pending: Pending | None) -> Any:
         "reason": pending.reason if pending else "",
         "lines": changes.lines if changes else (),
         "others": _others(changes) if changes else 0,
+        "effect": effect_values(effect_of_next_edition(info.id)) if changes else (),
     }
     return PendingAnswer(values).data
 

@@ -14,18 +14,21 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.dialogues.corrected_award import corrected_award
-from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session
+from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session, hidden_boards_for
+from bridgeclub.doors.api.v1.effects import effect_answer
 from bridgeclub.doors.api.v1.idempotency import ActResult, ResultCallback, idempotent, idempotent_scored
 from bridgeclub.doors.api.v1.lines import line_from_input, refuse_hidden_line
 from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, window_from_request
 from bridgeclub.doors.api.v1.request_data import validated_data
 from bridgeclub.doors.api.v1.schema_docs import documented_act, documented_list
 from bridgeclub.doors.api.v1.serializers.gross_errors import DecidingError, GrossErrorAnswer, RecordingError
+from bridgeclub.doors.api.v1.serializers.rulings import EffectAnswer
 from bridgeclub.doors.api.v1.version_tags import etag_response
 from bridgeclub.wording.notation import notation_words
 from club.queries import Role, SessionInfo, part_of_list, role_at
 from rulings.queries.gross_errors import GrossErrorView, gross_errors_of
 from rulings.services.gross_errors import Correction, approve_gross_error, decline_gross_error, record_gross_error
+from rulings.services.gross_previews import preview_approval
 from scoring.engine.notation import NotationError
 from scoring.queries.room import LineView
 from scoring.services import Meeting
@@ -88,6 +91,17 @@ class ApproveError(AccountApiView):
             )
 
         return idempotent_scored(request, act)
+
+
+class LookAtError(AccountApiView):
+    """POST /api/v1/clubs/<club>/sessions/<session>/gross-errors/<error>/approve/look."""
+
+    @documented_act(None, EffectAnswer, "What approving the correction of a scoring error would do", status=200)
+    def post(self, request: Request, club: str, session: str, error: int) -> Response:
+        """200 with the effect on everybody; nothing is kept, and nothing published. 409 as when it is approved."""
+        info = directed_session(request, club, session)
+        effect = preview_approval(session_id=info.id, error_id=error, actor=account_of(request).actor)
+        return Response(effect_answer(effect, hidden_boards_for(request, info)))
 
 
 class DeclineError(AccountApiView):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
+from uuid import UUID, uuid4
 
 from django.http import Http404, HttpResponseBase
 from django.utils.translation import gettext as _
@@ -14,6 +16,7 @@ from rest_framework.response import Response
 
 from bridgeclub.dialogues.score_query_ways import settlement_ways
 from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session, hidden_boards_for
+from bridgeclub.doors.api.v1.effects import effect_answer
 from bridgeclub.doors.api.v1.idempotency import ActResult, client_id_of, idempotent
 from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, window_from_request
 from bridgeclub.doors.api.v1.query import flag_from_query, flag_parameter
@@ -27,6 +30,7 @@ from bridgeclub.doors.api.v1.serializers.queries import (
     Querying,
     Settling,
 )
+from bridgeclub.doors.api.v1.serializers.rulings import EffectAnswer
 from bridgeclub.doors.api.v1.version_tags import etag_response
 from bridgeclub.wording.desk_tables import table_words
 from bridgeclub.wording.results import still_to_play_words
@@ -38,6 +42,7 @@ from rulings.services.score_queries import (
     accept_score_query,
     close_score_query_with_ruling,
     open_score_query,
+    preview_score_query,
     reject_score_query,
     settle_score_query,
 )
@@ -107,12 +112,16 @@ class AcceptQuery(AccountApiView):
     def post(self, request: Request, club: str, session: str, query: int) -> Response:
         """200 with the query: the record is corrected. 409 where it is not as it was seen."""
 
-        def accept(score_query: ScoreQueryView, sent: Mapping[str, Any], **how: Any) -> None:
-            claimed = score_query.claim.played if score_query.claim else None
-            played = sent["played"]["played"] if sent["played"] else claimed
-            accept_score_query(played=played, agreed=sent.get("agreed", score_query.agreed), **how)
+        return _decide(request, directed_session(request, club, session), query, Accepting, _accept)
 
-        return _decide(request, directed_session(request, club, session), query, Accepting, accept)
+
+class LookAtAccepting(AccountApiView):
+    """POST /api/v1/clubs/<club>/sessions/<session>/queries/<query>/accept/look."""
+
+    @documented_act(Accepting, EffectAnswer, "What accepting a score query would do", status=200)
+    def post(self, request: Request, club: str, session: str, query: int) -> Response:
+        """200 with the effect on everybody; nothing is kept. 409 as when it is accepted."""
+        return _look(request, directed_session(request, club, session), query, Accepting, _accept)
 
 
 class RejectQuery(AccountApiView):
@@ -136,13 +145,16 @@ class SettleQuery(AccountApiView):
         """200 with the query, settled in one of its `ways`. 409 without a reason, and where it is not as it was
         seen."""
 
-        def settle(score_query: ScoreQueryView, sent: Mapping[str, Any], **how: Any) -> None:
-            way = next((each for each in settlement_ways(score_query) if each.key == sent["way"]), None)
-            if way is None:
-                raise ValidationError({"way": _("Choose what is recorded.")})
-            settle_score_query(how=way.how, convinced_of=way.played, **how)
+        return _decide(request, directed_session(request, club, session), query, Settling, _settle)
 
-        return _decide(request, directed_session(request, club, session), query, Settling, settle)
+
+class LookAtSettling(AccountApiView):
+    """POST /api/v1/clubs/<club>/sessions/<session>/queries/<query>/settle/look."""
+
+    @documented_act(Settling, EffectAnswer, "What settling a score query would do", status=200)
+    def post(self, request: Request, club: str, session: str, query: int) -> Response:
+        """200 with the effect on everybody; nothing is kept. 409 as when it is settled."""
+        return _look(request, directed_session(request, club, session), query, Settling, _settle)
 
 
 class RuledQuery(AccountApiView):
@@ -167,6 +179,39 @@ class RuledQuery(AccountApiView):
         return idempotent(request, act)
 
 
+def _accept(score_query: ScoreQueryView, sent: Mapping[str, Any], **how: Any) -> None:
+    claimed = score_query.claim.played if score_query.claim else None
+    played = sent["played"]["played"] if sent["played"] else claimed
+    accept_score_query(played=played, agreed=sent.get("agreed", score_query.agreed), **how)
+
+
+def _settle(score_query: ScoreQueryView, sent: Mapping[str, Any], **how: Any) -> None:
+    way = next((each for each in settlement_ways(score_query) if each.key == sent["way"]), None)
+    if way is None:
+        raise ValidationError({"way": _("Choose what is recorded.")})
+    settle_score_query(how=way.how, convinced_of=way.played, **how)
+
+
+def _look(request: Request, info: SessionInfo, query: int, form: type[Deciding], act: Callable[..., None]) -> Response:
+    """What the decision would do."""
+    sent = validated_data(request, form)
+    found = _to_decide(request, info, query)
+    decide = partial(act, found, sent, **_how(request, info, query, sent, uuid4()))
+    effect = preview_score_query(session_id=info.id, query_id=query, decide=decide)
+    return Response(effect_answer(effect, hidden_boards_for(request, info)))
+
+
+def _how(request: Request, info: SessionInfo, query: int, sent: Mapping[str, Any], client_id: UUID) -> dict[str, Any]:
+    return {
+        "session_id": info.id,
+        "query_id": query,
+        "seen_versions": SeenVersions(sent["version"], sent["result"]),
+        "reason": sent["reason"],
+        "client_id": client_id,
+        "actor": account_of(request).actor,
+    }
+
+
 def _decide(
     request: Request, info: SessionInfo, query: int, form: type[Deciding], act: Callable[..., None]
 ) -> Response:
@@ -174,16 +219,7 @@ def _decide(
     sent = validated_data(request, form)
 
     def made() -> ActResult:
-        act(
-            _to_decide(request, info, query),
-            sent,
-            session_id=info.id,
-            query_id=query,
-            seen_versions=SeenVersions(sent["version"], sent["result"]),
-            reason=sent["reason"],
-            client_id=client_id_of(request),
-            actor=account_of(request).actor,
-        )
+        act(_to_decide(request, info, query), sent, **_how(request, info, query, sent, client_id_of(request)))
         return ActResult(status.HTTP_200_OK, _shown(_found(request, info, query)))
 
     return idempotent(request, made)

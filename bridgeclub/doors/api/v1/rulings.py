@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session, hidden_boards_for
+from bridgeclub.doors.api.v1.effects import effect_values
 from bridgeclub.doors.api.v1.idempotency import ActResult, ResultCallback, idempotent_scored
 from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, window_from_request
 from bridgeclub.doors.api.v1.request_data import validated_data
@@ -21,7 +22,6 @@ from bridgeclub.doors.api.v1.serializers.rulings import Issued, Issuing, LookedA
 from bridgeclub.doors.api.v1.version_tags import etag_response
 from club.errors import StaleError
 from club.queries import part_of_list
-from rulings.engine.effect import Effect, MovedContestant
 from rulings.queries.appeals import AppealInfo, appeals_against, appeals_by_ruling, appeals_of
 from rulings.queries.rulings import RulingInfo, rulings_of
 from rulings.services.ruling import issue_ruling, preview_ruling
@@ -87,7 +87,7 @@ class Look(AccountApiView):
             "seen": seen_of(decision),
             "remarks": decision_remarks(info, decision),
             "ruling": decision,
-            "effect": None if hidden_boards_for(request, info) else _effect(effect),
+            "effect": None if hidden_boards_for(request, info) else effect_values(effect),
         }
         return Response(LookedAnswer(values).data)
 
@@ -110,15 +110,6 @@ def _shown(ruling: RulingInfo, hidden: frozenset[int], appeals: Sequence[AppealI
     secret = bool(hidden & set(ruling.boards))
     values = {name: getattr(ruling, name) for name in ("number", "at", "by", "stands", "supersedes", "superseded_by")}
     values |= {"hidden": secret, "ruling": None if secret else ruling.decision}
-    values |= {"effect": None if hidden else _effect(ruling.effect), "notes": () if secret else ruling.notes}
+    values |= {"effect": None if hidden else effect_values(ruling.effect), "notes": () if secret else ruling.notes}
     values |= {"appeals": () if secret else appeals}
     return RulingAnswer(values).data
-
-
-def _effect(effect: Effect) -> list[dict[str, Any]]:
-    return [_moved(each) for each in effect.moved]
-
-
-def _moved(each: MovedContestant) -> dict[str, Any]:
-    boards = [{"board": number, "before": was, "after": now} for number, (was, now) in each.boards.items()]
-    return {**vars(each), "boards": boards}

@@ -38,10 +38,12 @@ OF_A_CALL = (
 OF_A_QUERY = (
     SchemaLink("get_query", QUERY),
     SchemaLink("post_acceptquery", QUERY, LOOKED),
+    SchemaLink("post_lookataccepting", QUERY, LOOKED),
     SchemaLink("post_rejectquery", QUERY, LOOKED, {"reason": "Both pairs were asked."}),
     SchemaLink("post_settlequery", QUERY, {**LOOKED, "way": "ways/0/way"}, {"reason": "Both pairs were asked."}),
+    SchemaLink("post_lookatsettling", QUERY, {**LOOKED, "way": "ways/0/way"}, {"reason": "Both pairs were asked."}),
 )
-OF_AN_ERROR = ("post_approveerror", "post_declineerror")
+OF_AN_ERROR = ("post_lookaterror", "post_approveerror", "post_declineerror")
 OF_A_LINE = (
     SchemaLink("get_linehistory"),
     SchemaLink("get_undo"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -53,14 +54,24 @@ class ClockRow:
 @at_desk
 def page(desk: Desk) -> HttpResponse:
     """GET shows them; POST sets other rules for this session, before its results are out."""
-    now = timezone.now()
-    found = clocks_of(desk.session.id, now)
     form = RulesForm(desk.posted, session=desk.session)
     rules = OwnRulesForm(own_rules(desk.request), prefix="own", now=desk.session.correction)
     right = form.is_valid() and (not rules.is_bound or rules.is_valid())
     if desk.posted is not None and right and _changed(desk, form, rules):
         return desk.redirect_to("clocks")
     invalid = form.errors or (rules.is_bound and rules.errors)
+    return _shown_page(desk, form, rules, status=UNPROCESSABLE if invalid else 200)
+
+
+def show_clocks(desk: Desk, **looked: Any) -> HttpResponse:
+    """The page with what approving one of the errors would do: `looked`, `looked_at` and the `note` as typed."""
+    rules = OwnRulesForm(None, prefix="own", now=desk.session.correction)
+    return _shown_page(desk, RulesForm(None, session=desk.session), rules, **looked)
+
+
+def _shown_page(desk: Desk, form: RulesForm, rules: OwnRulesForm, *, status: int = 200, **looked: Any) -> HttpResponse:
+    now = timezone.now()
+    found = clocks_of(desk.session.id, now)
     rows = []
     for name in CLOCKS:
         clock = found.of(clock_named(name))
@@ -69,7 +80,7 @@ def page(desk: Desk) -> HttpResponse:
         rows.append(ClockRow(str(CLOCK_NAMES[name]), words, clock.first, clock.open_for(None, now), reopened))
     return desk.render(
         "desk/clocks/page.html",
-        status=UNPROCESSABLE if invalid else 200,
+        status=status,
         tab="clocks",
         clocks=rows,
         matches=list(times_by_match(desk.session, found, now)),
@@ -79,6 +90,7 @@ def page(desk: Desk) -> HttpResponse:
         form=form,
         rules=rules,
         examples=correction_examples(),
+        **looked,
     )
 
 

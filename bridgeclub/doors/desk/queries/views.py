@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from bridgeclub.dialogues.score_query_ways import settlement_ways
 from bridgeclub.doors.desk.queries.forms import AcceptForm, DecidingForm, RejectForm, SettleForm
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
+from bridgeclub.doors.desk.room.would_do import WouldDo, would_do
 from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels
@@ -24,6 +25,7 @@ from rulings.queries.score_queries import ScoreQueryView, score_queries_of, scor
 from rulings.services.score_queries import (
     accept_score_query,
     close_score_query_with_ruling,
+    preview_score_query,
     reject_score_query,
     settle_score_query,
 )
@@ -119,9 +121,14 @@ def find(desk: Desk, query: int) -> ScoreQueryView:
 
 
 def show(
-    desk: Desk, score_query: ScoreQueryView, *, refusal: str = "", typed: Mapping[str, DecidingForm] | None = None
+    desk: Desk,
+    score_query: ScoreQueryView,
+    *,
+    refusal: str = "",
+    typed: Mapping[str, DecidingForm] | None = None,
+    looked: WouldDo | None = None,
 ) -> HttpResponse:
-    """The query, with a refusal or a form that was typed: then 422."""
+    """The query, with a refusal or a form that was typed: then 422, but where it was only `looked` at."""
     forms = typed or {}
     ways = settlement_ways(score_query)
     may = score_query.open and not score_query.hidden and desk.session.state != "official"
@@ -139,10 +146,10 @@ def show(
         "ways": ways,
         "rulings": rulings_about(desk.session.id, score_query.board, {score_query.ns, score_query.ew}) if may else (),
         "opened": next(iter(forms), ""),
+        "looked": looked,
     }
-    return desk.render(
-        "desk/queries/score_query.html", tab="queries", status=UNPROCESSABLE if forms else 200, **context
-    )
+    status = UNPROCESSABLE if forms and looked is None else 200
+    return desk.render("desk/queries/score_query.html", tab="queries", status=status, **context)
 
 
 def _decision(desk: Desk, form: DecidingForm) -> dict[str, Any]:
@@ -160,12 +167,16 @@ def _decision(desk: Desk, form: DecidingForm) -> dict[str, Any]:
 def _decide(
     desk: Desk, score_query: ScoreQueryView, name: str, form: DecidingForm, act: Callable[[], None], message: str
 ) -> HttpResponse:
-    """Do it, or show the query as it is by now with what was typed and why it could not be done."""
+    """Do it, or (`look`) say what it would do; or show the query as it is by now with what was typed and why it could
+    not be done."""
     if score_query.hidden:
         raise Http404
     if not form.is_valid():
         return show(desk, score_query, typed={name: form})
     try:
+        if "look" in desk.request.POST:
+            effect = preview_score_query(session_id=desk.session.id, query_id=score_query.id, decide=act)
+            return show(desk, score_query, typed={name: form}, looked=would_do(desk, effect))
         act()
     except DomainError as refused:
         now = find(desk, score_query.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, wraps
 from typing import Any, cast
 
@@ -27,7 +27,7 @@ from scoring.queries.event_totals import ranking_of_session
 from scoring.queries.room import hidden_boards
 from scoring.services.repairs import PreparedRepair, make_repair
 
-UNPROCESSABLE = 422
+UNPROCESSABLE, REASON_AT_MOST = 422, 300
 
 
 @dataclass
@@ -52,8 +52,13 @@ class Desk:
         return open_count(self.session, self.hidden)
 
     @property
+    def because(self) -> str:
+        """Why, as a director wrote it beside a button (desk/_because.html)."""
+        return " ".join(self.request.POST.get("because", "").split())[:REASON_AT_MOST]
+
+    @property
     def actor(self) -> Actor:
-        return actor_of(self.request)
+        return replace(actor_of(self.request), why=self.because)
 
     @property
     def manager(self) -> bool:

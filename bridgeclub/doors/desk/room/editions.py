@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.doors.desk.brackets.told import tell_of_knock_out
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.doors.desk.room.publishing import next_edition
 from bridgeclub.http.numeric_input import number_or_zero as whole
 from bridgeclub.wording.results import changes_still_to_play_words
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -33,6 +34,8 @@ def editions_page(desk: Desk) -> HttpResponse:
         "most": NOTE_AT_MOST,
         **_comparison(desk, listed),
     }
+    if context["changes"] and not context["new"] and counts and context["old"] == counts.number:
+        context |= next_edition(desk)
     return desk.show("editions.html", tab="room", **context)
 
 

@@ -16,21 +16,21 @@ from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.by_match import by_match_context
 from bridgeclub.doors.desk.room.calling import calls_context
 from bridgeclub.doors.desk.room.clock import clocks
-from bridgeclub.doors.desk.room.forms import PublishForm
 from bridgeclub.doors.desk.room.late import late_context
 from bridgeclub.doors.desk.room.names import names_wanted
 from bridgeclub.doors.desk.room.official import official_context
 from bridgeclub.doors.desk.room.outside import outside_of
+from bridgeclub.doors.desk.room.publishing import publish_form
 from bridgeclub.doors.desk.room.signing import signing_context
 from bridgeclub.doors.desk.room.tablets import sitting_out, tablets_in
 from bridgeclub.doors.desk.room.unsettled import unasked_in
 from bridgeclub.doors.desk.room.version_tag import etag_of
+from bridgeclub.doors.desk.swiss.corrected import open_mismatches
 from bridgeclub.http.entity_tag import not_modified_or
 from club.queries.clock import clock_set_back
 from rulings.queries.appeals import open_appeals
-from rulings.queries.rulings import decided_on_appeal
 from rulings.queries.score_queries import open_score_queries
-from scoring.queries.room import BoardMark, Pending, Room, editions, late_entries, pending, room
+from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
 from scoring.queries.unscored import unscored_because
 
 NEEDS_SHOWN = 6
@@ -73,9 +73,10 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "editions": listed,
         "edition": counts,
         "pending": waiting,
-        "publish": PublishForm(initial={"reason": _reason(session.id, waiting)}),
+        "publish": publish_form(session.id, waiting),
         "still": unscored_because(session.id),
         "names": names_wanted(session),
+        "mismatches": open_mismatches(session, grid),
         "unsettled": unasked_in(grid) if session.playing else (),
         "copies": backup_state(),
         "clock_back": clock_set_back(timezone.now()),
@@ -87,14 +88,6 @@ def live_context(desk: Desk) -> dict[str, Any]:
         **signing_context(desk, grid),
         **calls_context(desk),
     }
-
-
-def _reason(session_id: int, waiting: Pending | None) -> str:
-    """Why the next edition comes, as far as what has changed says it."""
-    if waiting is None:
-        return ""
-    appealed = waiting.reason == "ruling" and decided_on_appeal(session_id, waiting.last.at)
-    return "appeal" if appealed else waiting.reason
 
 
 @require_safe

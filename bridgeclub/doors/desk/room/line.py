@@ -142,7 +142,8 @@ def line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
         return attempt(desk, found, adjusting(desk, found, given, cleaned["version"]), award_words, result=form)
     assert form.keyed is not None
     agreed = cleaned.get("agreed", "")
-    entry = Entry(cleaned["client_id"], form.keyed.played, form.keyed.lead, cleaned["seen"], agreed=agreed)
+    seen, note = cleaned["seen"], desk.because
+    entry = Entry(cleaned["client_id"], form.keyed.played, form.keyed.lead, seen, note=note, agreed=agreed)
     return attempt(desk, found, entering(desk, found, entry), entry_saved_words(found, form.keyed), result=form)
 
 

@@ -26,8 +26,9 @@ from club.queries import (
     sessions_of,
     templates_of,
 )
+from club.queries.conduct import undecided_reports
 from movements.queries import plans_of_many
-from rulings.queries.waiting import waiting_appeals, waiting_approvals, waiting_score_queries
+from rulings.queries.waiting import waiting_appeals, waiting_approvals, waiting_questions, waiting_score_queries
 from scoring.queries.simultaneous.desk import due_at
 
 A_PAGE = 40
@@ -64,6 +65,8 @@ def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "simultaneous_due": due_at(club.id) if managing else (),
         "queries": waiting_score_queries(club.id),
         "appeals": waiting_appeals(club.id),
+        "questions": waiting_questions(club.id),
+        "reports": undecided_reports(club.id, request.user.pk, today),
         "approvals": waiting_approvals(club.id) if managing else (),
         "now": [line for line in lines if line.session.playing],
         "tonight": [line for line in lines if line.today and not line.session.playing],

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -14,35 +12,20 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.doors.desk.swiss.shown import draw_called, exchanged, names_of, points_text, shown_draw
+from bridgeclub.doors.desk.swiss.corrected import corrected_shown, dealt_with
+from bridgeclub.doors.desk.swiss.shown import exchanged, names_of, results_of, shown_draw
 from bridgeclub.http.numeric_input import number_or_zero
+from bridgeclub.wording.draws import draw_called
 from bridgeclub.wording.messages import refusal_words, whole_sentence
 from club.errors import DomainError
-from club.queries import Pair, pairs_of
+from club.queries import pairs_of
 from movements.engine.errors import MovementError
 from movements.engine.swiss_evening import DrawnRound, SwissRules, read_round
 from movements.engine.swiss_proposal import rematches
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.public.drawn import drawn_for_all
-from scoring.queries.room.penalties import penalties
-from scoring.queries.swiss import Corrected, SwissState, UnfinishedMatch, corrected_draws, draws_of
-from scoring.services.swiss import Draw, give_mismatch, mismatch_note, publish_draw, swiss_now
-
-
-@dataclass(frozen=True)
-class MismatchShown:
-    """Somebody who met others than the right opponents, in words, with what either fault gives."""
-
-    round: int
-    entry: str
-    name: str
-    actual: str
-    correct: str
-    stronger: bool
-    at_fault: str
-    not_at_fault: str
-    #: What it is worth has been given, and was not taken back.
-    given: bool
+from scoring.queries.swiss import SwissState, UnfinishedMatch, corrected_draws, draws_of
+from scoring.services.swiss import Draw, give_mismatch, publish_draw, swiss_now
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -55,7 +38,7 @@ def draw_page(desk: Desk) -> HttpResponse:
     people = pairs_of(desk.session.id)
     names = names_of(people)
     draws, corrected = draws_of(desk.session.id), corrected_draws(desk.session.id)
-    dealt_with = _dealt_with(desk, people) if any(each.mismatches for each in corrected) else frozenset()
+    given = dealt_with(desk.session.id, people) if any(each.mismatches for each in corrected) else frozenset()
     context: dict[str, Any] = {
         "tab": "room",
         "state": state,
@@ -69,7 +52,7 @@ def draw_page(desk: Desk) -> HttpResponse:
         "redrawable": bool(draws) and state.nothing_played,
         "corrected": [
             {
-                **_corrected_shown(each, names, state.swiss.rules, dealt_with),
+                **corrected_shown(each, names, state.swiss.rules, given),
                 "redrawable": state.nothing_played and each.draw.round == len(state.drawn) and desk.session.playing,
             }
             for each in corrected
@@ -110,7 +93,9 @@ def draw_page(desk: Desk) -> HttpResponse:
         "drawn": json.dumps(drawn.to_json()),
         "as_proposed": drawn == state.swiss.proposal(field),
         "counted": counted,
-        "countable": range(max(1, state.number - 2), state.number),
+        "countable": [
+            (each, results_of(state.swiss.rules, each)) for each in range(max(1, state.number - 2), state.number)
+        ],
         "absent": absent,
         # Nothing that counts is missing where it is drawn by the rounds before.
         "unplayed": draw_called(state.swiss.rules, state.number - 1)
@@ -193,40 +178,6 @@ def _unfinished_words(each: UnfinishedMatch, names: dict[str, str], rules: Swiss
         )
         % said
     )
-
-
-def _dealt_with(desk: Desk, people: Sequence[Pair]) -> frozenset[tuple[str, str]]:
-    """Who has which penalty or award, by key and note."""
-    keys = {each.id: each.key for each in people}
-    standing = (each for each in penalties(desk.session.id) if each.withdrawn_at is None)
-    return frozenset((keys.get(each.contestant, ""), each.note) for each in standing)
-
-
-def _corrected_shown(
-    each: Corrected, names: dict[str, str], rules: SwissRules, dealt_with: Collection[tuple[str, str]]
-) -> dict[str, Any]:
-    return {
-        "round": each.draw.round,
-        "called": draw_called(rules, each.draw.round),
-        "changed": [
-            (names.get(key, key), points_text(was), points_text(now))
-            for key, (was, now) in sorted(each.changed.items())
-        ],
-        "mismatches": [
-            MismatchShown(
-                one.round,
-                one.entry,
-                names.get(one.entry, one.entry),
-                f"{names.get(one.actual, one.actual)} ({points_text(one.actual_points)})",
-                f"{names.get(one.correct, one.correct)} ({points_text(one.correct_points)})",
-                one.stronger,
-                "" if one.at_fault is None else points_text(one.at_fault),
-                "" if one.not_at_fault is None else points_text(one.not_at_fault),
-                (one.entry, mismatch_note(one.round)) in dealt_with,
-            )
-            for one in each.mismatches
-        ],
-    }
 
 
 @require_POST

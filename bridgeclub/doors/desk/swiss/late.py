@@ -15,7 +15,8 @@ from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.setup.change import newcomer_form
 from bridgeclub.doors.desk.setup.forms.names import TeamForm
 from bridgeclub.doors.desk.setup.people import names_to_pick
-from bridgeclub.doors.desk.swiss.shown import draw_called, names_of
+from bridgeclub.doors.desk.swiss.shown import names_of
+from bridgeclub.wording.draws import draw_called
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import pairs_of

@@ -58,12 +58,14 @@ def points_text(points: Fraction) -> str:
     return figure(str(float(round(points, VP_PLACES))), VP_PLACES) if points.denominator > 1 else str(points)
 
 
-def draw_called(rules: SwissRules, number: int) -> str:
-    """«round 3»; where a match takes two rounds «match 3, rounds 5 and 6»."""
-    if rules.rounds_a_match == 1:
-        return _("round %(n)s") % {"n": number}
-    first, last = rules.rounds_of(number)
-    return _("match %(n)s, rounds %(first)s and %(last)s") % {"n": number, "first": first, "last": last}
+def results_of(rules: SwissRules, number: int) -> str:
+    """«round 1», «rounds 1 to 3», by whose results it is drawn; matches where one takes two rounds."""
+    said = (
+        ngettext("round 1", "rounds 1 to %(n)d", number)
+        if rules.rounds_a_match == 1
+        else ngettext("match 1", "matches 1 to %(n)d", number)
+    )
+    return said % {"n": number}
 
 
 def shown_draw(

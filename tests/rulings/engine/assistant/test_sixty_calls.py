@@ -82,6 +82,15 @@ def test_the_directors_word_finds_the_path(call: dict[str, Any]) -> None:
         ("he dropped two cards", "exposed-card"),
         ("passes out of rotation", "call-out-of-turn"),
         ("their phone rang again", "conduct"),
+        ("passed out of turn", "call-out-of-turn"),
+        ("both defenders led", "opening-lead-out-of-turn"),
+        ("declarer dropped a card", "exposed-card"),
+        ("he changed his mind", "change-of-call"),
+        ("law 27", "insufficient-bid"),
+        ("12C2", "wrong-number-of-cards"),
+        ("law 41", "opening-lead-out-of-turn"),
+        ("claims", "claim"),
+        ("12 cards", "wrong-number-of-cards"),
     ],
 )
 def test_other_forms_of_a_word_and_more_words_than_are_known_find_it(typed: str, path: str) -> None:

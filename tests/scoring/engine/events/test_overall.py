@@ -11,8 +11,8 @@ from scoring.engine.events.overall import OverallTable
 from scoring.engine.ties import Encounter, Event
 
 
-def got(points: int, *, available: int = 100, boards: int = 10, weight: int = 1) -> Collected:
-    return Collected(Fraction(points), available, boards=boards, weight=weight)
+def got(points: int, *, available: int = 100, boards: int = 10, weight: int = 1, handicap: str = "0") -> Collected:
+    return Collected(Fraction(points), available, handicap=Fraction(handicap), boards=boards, weight=weight)
 
 
 def ranks(table: OverallTable) -> dict[str, int | None]:
@@ -60,6 +60,35 @@ def test_what_is_carried_is_half_of_what_the_tops_make_of_it() -> None:
     assert [row.carried for row in final.rows] == [carried, carried, 0]
     assert final.rows[0].points == 30 + carried
     assert [(row.rank, row.tied, row.qualifies) for row in qualifying.rows] == [(1, True, True), (1, True, True)]
+
+
+@pytest.mark.parametrize("weight", [1, 2])
+def test_with_handicap_what_is_carried_has_the_handicap_of_its_own_sessions(weight: int) -> None:
+    """A had 5 % of 100 in one qualifying session and none in the other, 2 % in the final; B had none before the final,
+    X was not there. Tops: 10 in the first, 20 in the second, 6 in the final."""
+    sittings = [
+        Sitting("qualifying", {"A": got(60, weight=weight, handicap="5"), "B": got(70, weight=weight)}),
+        Sitting("qualifying", {"A": got(90, available=200), "B": got(90, available=200)}),
+        Sitting(
+            "final",
+            {
+                "A": got(30, available=60, handicap="2"),
+                "B": got(30, available=60, handicap="3"),
+                "X": got(36, available=60),
+            },
+        ),
+    ]
+    final = overall_tables(sittings, OverallRules(by="matchpoints", carry=True))[0]
+    rows = {row.contestant: row for row in final.rows}
+    share = Fraction(6, 2 * 15)
+    carried = {"A": (60 * weight + 90) * share, "B": (70 * weight + 90) * share, "X": Fraction(0)}
+    more = {"A": 5 * weight * share + Fraction("1.2"), "B": Fraction("1.8"), "X": Fraction(0)}
+    for name, row in rows.items():
+        assert row.carried == carried[name], "as it was won"
+        assert row.points == (36 if name == "X" else 30) + carried[name]
+        assert row.with_handicap == (row.points + more[name]) * 100 / 60
+    order = sorted(rows, key=lambda name: -rows[name].with_handicap)
+    assert [rows[name].handicap_rank for name in order] == [1, 2, 3]
 
 
 def meeting(one: str, other: str, points: int) -> Encounter:

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextField
+from bridgeclub.doors.api.v1.serializers.rulings import MovedAnswer
 from bridgeclub.doors.api.v1.serializers.standings import HIGHEST_VERSION, TravellerLineAnswer
 from scoring.services.sending import WORDS_AT_MOST
 from scoring.services.withdrawal import NOTE_AT_MOST
@@ -41,8 +42,9 @@ class ChangedLineAnswer(serializers.Serializer[Any]):
 class PendingAnswer(serializers.Serializer[Any]):
     """What the next edition would change in `edition`, the one that counts (0: none), and the `reason` that this tells.
     `others`: how many changes there are beside those of `lines` (penalties, who plays, dealer and vulnerability,
-    rules). `behind`: the newest results are still being scored; ask again in a few seconds. `version`: that of what was
-    looked at; it is sent back to put back just this."""
+    rules). `effect`: everybody whose points, total or place it would change. `behind`: the newest results are still
+    being scored; ask again in a few seconds. `version`: that of what was looked at; it is sent back to put back just
+    this."""
 
     edition = serializers.IntegerField()
     version = serializers.IntegerField()
@@ -50,6 +52,7 @@ class PendingAnswer(serializers.Serializer[Any]):
     reason = TextField()
     lines = ChangedLineAnswer(many=True)
     others = serializers.IntegerField()
+    effect = MovedAnswer(many=True)
 
 
 class PuttingBack(InputSerializer):

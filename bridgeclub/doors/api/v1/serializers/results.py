@@ -17,6 +17,8 @@ from bridgeclub.doors.api.table.entries import (
 )
 from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, OutcomeField, TextField, WordChoiceField
 from bridgeclub.doors.api.v1.serializers.played import PlayedAnswer
+from bridgeclub.wording.awards import decided_words
+from scoring.queries.room import GivenAward
 
 WHICH_PAIR = field_error_messages(
     _("Who sat there? Say the ids of both sides, as the seating has them, or round and table.")
@@ -49,13 +51,19 @@ class VersionAnswer(PlayedAnswer):
 
 
 class AwardAnswer(serializers.Serializer[Any]):
-    """An adjusted score; a side that is null keeps the table's result."""
+    """An adjusted score; a side that is null keeps the table's result. `text`: as a director types it, `words`: what
+    both sides get, plainly."""
 
     ns = OutcomeField(allow_null=True)
     ew = OutcomeField(allow_null=True)
     text = TextField()
+    words = serializers.SerializerMethodField()
     note = TextField()
     at = serializers.DateTimeField()
+
+    def get_words(self, award: GivenAward) -> str:
+        """Empty where only the group of a fouled board is given."""
+        return decided_words(award.ns, award.ew, award.text)
 
 
 class ResultAnswer(serializers.Serializer[Any]):

@@ -16,7 +16,8 @@ from bridgeclub.doors.api.v1.serializers.fields import (
     text_list,
 )
 from bridgeclub.doors.api.v1.serializers.results import Where
-from rulings.engine.decision import Doubt, Kind
+from bridgeclub.wording.awards import decided_words
+from rulings.engine.decision import Doubt, Kind, RuledLine
 from rulings.queries.appeals import AppealInfo
 
 LONG, SHORT, MOST = 4000, 300, 40
@@ -30,8 +31,8 @@ UNITS = ["percent_of_top", "points", "vp"]
 class RuledLineAnswer(serializers.Serializer[Any]):
     """A board at a table that a ruling is about. A side that is null keeps its table score (`table_score`, N–S’s).
 
-    `written`: the score as the director wrote it; `group`: where a fouled board is compared in groups. `ns_partner` and
-    `ew_partner` are South and West of an individual, null elsewhere.
+    `written`: the score as the director wrote it; `words`: what both sides get, plainly; `group`: where a fouled board
+    is compared in groups. `ns_partner` and `ew_partner` are South and West of an individual, null elsewhere.
     """
 
     board = serializers.IntegerField()
@@ -46,8 +47,13 @@ class RuledLineAnswer(serializers.Serializer[Any]):
     ew_adjusted = OutcomeField(source="ew_outcome", allow_null=True)
     unless_better = serializers.BooleanField()
     written = TextField()
+    words = serializers.SerializerMethodField()
     group = TextField()
     table_score = serializers.IntegerField(allow_null=True)
+
+    def get_words(self, line: RuledLine) -> str:
+        """Empty where no score is adjusted."""
+        return decided_words(*line.outcomes, line.written)
 
 
 class RuledPenaltyAnswer(serializers.Serializer[Any]):
@@ -109,13 +115,20 @@ class BoardPointsAnswer(serializers.Serializer[Any]):
 
 
 class MovedAnswer(serializers.Serializer[Any]):
-    """A contestant (its key) before and after. `concerned`: the ruling is about it."""
+    """A contestant (its key) before and after. `concerned`: the ruling, or another act, is about it."""
 
     key = TextField()
     concerned = serializers.BooleanField()
     boards = BoardPointsAnswer(many=True)
     before = PlaceAnswer(allow_null=True)
     after = PlaceAnswer(allow_null=True)
+
+
+class EffectAnswer(serializers.Serializer[Any]):
+    """`effect`: everybody whose points, total or place an act would change, those whom it is about (`concerned`) first;
+    null for a director who still has boards to play. Nothing is kept of it."""
+
+    effect = MovedAnswer(many=True, allow_null=True)
 
 
 class NoteAnswer(serializers.Serializer[Any]):

@@ -163,6 +163,12 @@ class SwissForm(forms.Form):
         if self.cleaned_data["method"] == "danish" or rounds <= half:
             return ""
         said = {"rounds": rounds, "entries": self.entries, "half": half}
+        if self.cleaned_data.get("odd") == "short":
+            sentence = _(
+                "%(rounds)s matches are many for %(entries)s teams: after match %(half)s the leaders may meet much "
+                "weaker teams, or opponents again. Longer matches and fewer of them, or Danish, are better."
+            )
+            return sentence % said
         if self.contest == "teams":
             return (
                 _(
