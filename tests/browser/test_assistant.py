@@ -126,7 +126,7 @@ def test_a_result_comes_into_the_form_and_what_is_left_for_after_the_play(page: 
     expect(contract).to_have_value("4D")
     expect(by).to_have_value("S")
     expect(tricks).to_have_value("-2")
-    expect(page.get_by_text("with it 8")).to_be_visible()
+    expect(page.get_by_text("8 by this ruling")).to_be_visible()
     check_page(page, "assistant-tricks")
     page.get_by_label("Board", exact=True).fill(str(boards[1]))
     expect(contract).to_have_value("")

@@ -22,8 +22,8 @@ def room() -> Room:
 
 #: The way, the result at the table, what the first row then holds, and what is said of it.
 CASES = [
-    (REVOKE, "4DS=", ("4D", "S", "-2"), "Declarer made 10 tricks at the table; with it 8."),
-    (REVOKE, "4DE-1", ("4D", "E", "+1"), "Declarer made 9 tricks at the table; with it 11."),
+    (REVOKE, "4DS=", ("4D", "S", "-2"), "Declarer made 10 tricks at the table, 8 by this ruling."),
+    (REVOKE, "4DE-1", ("4D", "E", "+1"), "Declarer made 9 tricks at the table, 11 by this ruling."),
     (REVOKE, "pass", ("", "", ""), "No result is entered yet"),
     (REVOKE, "", ("", "", ""), "2 tricks go to East–West. No result is entered yet"),
     (CLAIM, "2CN=", ("2C", "N", ""), "Enter the tricks that declarer makes by your ruling."),

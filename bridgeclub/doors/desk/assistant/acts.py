@@ -134,5 +134,5 @@ def way_of_a_call(desk: Desk, *, noted: int) -> HttpResponse:
     query = written_guided(way) if read_guided(written_guided(way)) is not None else ""
     ruling = f"{desk.url('ruling-new')}?call={found.call}{'&' if query else ''}{query}"
     again = f"{desk.url('assistant-path', path=way.path)}?call={found.call}&{query}" if query else ""
-    context = {"found": found, "laws": laws, "way": way, "ruling": ruling, "again": again}
+    context: dict[str, Any] = {"found": found, "laws": laws, "way": way, "ruling": ruling, "again": again}
     return desk.render("desk/assistant/noted.html", tab="calls", **context)

@@ -39,7 +39,9 @@ def score_of_way(read: ReadRuling) -> GuidedScore | None:
     if read.decision.kind is Kind.NO_ACTION:
         return GuidedScore({})
     current = read.lines[0].line.current if read.lines else None
-    played = current.played if current is not None and current.played.contract is not None else None
+    played = current.played if current is not None else None
+    if played is not None and played.contract is None:
+        played = None
     if not isinstance(end.effect, Transfer):
         return _claimed(played)
     return _transferred(played, end.effect, way.offender, found=bool(read.lines))
@@ -77,7 +79,7 @@ def _transferred(played: Played | None, transfer: Transfer, offender: str, *, fo
         return GuidedScore(_row(played, tricks=False), f"{goes} {unlike}")
     counted = {"before": played.tricks, "after": after.tricks}
     return GuidedScore(
-        _row(after), f"{goes} {_('Declarer made %(before)s tricks at the table; with it %(after)s.') % counted}"
+        _row(after), f"{goes} {_('Declarer made %(before)s tricks at the table, %(after)s by this ruling.') % counted}"
     )
 
 

@@ -198,7 +198,7 @@ def _opened(desk: Desk, grid: Room, boxes: InitialValues) -> HttpResponse:
     sent = {name: str(value) for name, value in values.items() if value not in (None, "", False)}
     understood = read_ruling_form(desk, ruling_form(desk, grid, sent), grid) if boxes else None
     if understood is not None and (row := boxes_at_table(understood, sent)):
-        return _opened(desk, grid, boxes | row)
+        return _opened(desk, grid, {**boxes, **row})
     came_of, call = any(form[name].value() for name in ("query", "supersedes")), call_it_came_of(desk)
     over = "" if came_of else time_over(desk, call)
     context = {
