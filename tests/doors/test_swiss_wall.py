@@ -6,10 +6,13 @@ import re
 
 import pytest
 
+from club.actor import PROGRAM
 from club.models import LineUp, Player, Section, Session
 from movements.engine.swiss_evening import drawn_rounds
 from movements.models import Plan, Seating
-from tests.builders import play_all, standings_of
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.services import MatchEntry, MatchFigures, enter_match_result
+from tests.builders import enter, play_all, standings_of
 from tests.doors.desks import director_desk
 from tests.doors.pages import address, page, words
 from tests.swiss_evenings import draw, play_round, ready_swiss, started_swiss
@@ -76,6 +79,20 @@ def test_where_both_halves_are_alike_the_head_says_which_is_played() -> None:
     session = started_swiss("teams", 6, rounds=2, odd="short")
     assert halves(session) == []
     play_all(session, rounds=[1])
+    assert "Match 1 of 2, second half" in words(page(address(session, "draw/")))
+
+
+def test_a_match_with_a_result_by_hand_keeps_nobody_in_the_first_half() -> None:
+    session = started_swiss("teams", 6, rounds=2, odd="short")
+    seats = Seating.objects.select_related("match").filter(section__session=session, round=1)
+    match = seats.get(table=1).match
+    assert match is not None
+    for seat in seats.exclude(match=match):
+        for board in seat.boards:
+            enter(session, seat.table, 1, board, "3NTN=")
+    assert "Match 1 of 2, first half" in words(page(address(session, "draw/")))
+    entry = MatchEntry(match.key, 0, MatchFigures(vp=("13", "7")))
+    enter_match_result(session_id=session.pk, entry=entry, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert "Match 1 of 2, second half" in words(page(address(session, "draw/")))
 
 

@@ -14,6 +14,7 @@ from scoring.engine.document.values import ContestantEntry, ScoringRules, Sessio
 from scoring.models import Line
 from scoring.queries.line_outcomes import has_outcome, meeting_of, meeting_on
 from scoring.queries.public.people import Party, parties
+from scoring.queries.room.match_results import decided_by_hand
 
 
 @dataclass(frozen=True)
@@ -62,8 +63,8 @@ def is_drawn_by_rounds(session: SessionInfo) -> bool:
 
 
 def drawn_for_all(session: SessionInfo, draw: int | None = None) -> DrawnForAll | None:
-    """The draw of this number, else the last; None where there is none, or play has not begun. Four queries, one more
-    where a match of the last takes two rounds. One that is asked for has no half that is played."""
+    """The draw of this number, else the last; None where there is none, or play has not begun. Four queries, up to two
+    more where a match of the last takes two rounds. One that is asked for has no half that is played."""
     plan = Plan.objects.filter(section__session_id=session.id, kind=SWISS).select_related("section__session").first()
     if plan is None or session.being_set_up:
         return None
@@ -102,13 +103,15 @@ def _tables_of_rounds(rounds: Mapping[int, tuple[DrawnTables, ...]], now: int) -
 
 
 def _half_played(plan: Plan, seats: Sequence[Seating]) -> int:
-    """The second once the director has opened it; where tables go on by themselves, once all have played the first."""
+    """The second once the director has opened it; where tables go on by themselves, once all have played the first, but
+    for matches with a result by hand."""
     section, second = plan.section, max(seat.round for seat in seats)
     if section.session.pace != Pace.TABLES:
         return 2 if section.open_round >= second else 1
     rows = Line.objects.filter(session_id=section.session_id, round=second - 1)
     done = {meeting_of(line) for line in rows.select_related("board", "adjustment") if has_outcome(line)}
-    first = [seat for seat in seats if seat.round < second and not _alone(seat)]
+    by_hand = decided_by_hand(section.session_id)
+    first = [seat for seat in seats if seat.round < second and not _alone(seat) and seat.match_id not in by_hand]
     return 2 if all(meeting_on(seat, board) in done for seat in first for board in seat.boards) else 1
 
 
