@@ -79,6 +79,8 @@ def part_words(number: int, match: RoundMatch) -> str:
         )
         values = {"table": ", ".join(map(str, tables)), "round": other.round}
         said.append((same if other.round == number else later) % values)
+    if match.drawn_later:
+        said.append(_("The other two pairs play the same boards in round %(round)s.") % {"round": number + 1})
     return " ".join(said)
 
 

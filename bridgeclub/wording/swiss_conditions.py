@@ -23,6 +23,22 @@ REMATCH = {
 }
 
 
+def proposal_words(rules: SwissRules) -> str:
+    """By which rule the program proposes a draw."""
+    if rules.method == "danish":
+        return _("Proposed by the rules: from the top everybody meets the next, also who has met before (Danish).")
+    if rules.rematch == "after":
+        said = ngettext(
+            "Proposed by the rules: from the top everybody meets the nearest who may be met. Opponents may meet again"
+            " from the next match on.",
+            "Proposed by the rules: from the top everybody meets the nearest who may be met. Opponents may meet again"
+            " %(n)d matches later.",
+            rules.gap,
+        )
+        return said % {"n": rules.gap}
+    return _("Proposed by the rules: from the top everybody meets the nearest not met before.")
+
+
 def swiss_sentences(plans: Iterable[PlanInfo]) -> Iterator[str]:
     """Of a session whose rounds are drawn one by one; nothing of others."""
     for plan in plans:

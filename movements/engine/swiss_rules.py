@@ -58,6 +58,11 @@ class SwissRules:
         return self.tables_a_match == OF_EIGHT
 
     @property
+    def allows_rematches(self) -> bool:
+        """Without the director saying so at the draw. Danish asks nobody whom they have met."""
+        return self.method == "danish" or self.rematch != "never"
+
+    @property
     def rounds_a_match(self) -> int:
         """How many rounds a match takes: with short threesomes two, of half its boards each."""
         return 2 if self.odd == "short" else 1

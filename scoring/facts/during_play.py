@@ -17,16 +17,15 @@ from scoring.queries.line_outcomes import unplayed
 def open_to_all(rows: Rows) -> list[int]:
     """Boards that nobody has still to play: every scheduled meeting has a result or an adjusted score.
 
-    Of a session without a movement, every board with a line. One that is postponed is still to be played. Where the
+    Of a session without a movement, every board with a line. One that is postponed is still to be played, and one of a
+    Swiss that is played again in a round still to be drawn. Where the
     ranking is brought up to date at the end of a round, boards are opened then too: what remains of it once every
     board but one can be read would be that board.
     """
     if not rows.scheduled:
         return sorted({line.board.number for line in rows.lines_with_outcome})
     waiting = {each.board for each in rows.scheduled if each.meeting not in rows.by_meeting}
-    waiting |= {each.board for each in rows.postponed}
-    if rows.session.state == Session.State.PLAYING:
-        waiting |= rows.to_be_drawn
+    waiting |= {each.board for each in rows.postponed} | rows.drawn_later
     if _by_rounds(rows):
         complete = complete_round(rows)
         waiting |= {each.board for each in _due(rows) if each.round > complete}

@@ -3,7 +3,7 @@ three more where it is ranked a second time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,8 +12,8 @@ from club.models import Board, Contestant, Session
 from club.queries.rankings import KnownPeople, known_people
 from movements.engine.swiss_evening import SWISS, SwissRules
 from movements.models import Match, Seating
-from movements.queries.seated import half_seated
 from scoring.models import Adjustment, Line, Penalty
+from scoring.queries.drawn_later import WITH, drawn_later
 from scoring.queries.line_outcomes import (
     Meeting,
     has_outcome,
@@ -75,8 +75,8 @@ class Missed:
 class Rows:
     """Everything of one session that its standings follow from. `lines` are in the order of their making.
 
-    `played_matches`: ids of matches that follow from their boards, though these are not among the lines (`without`).
-    `to_be_drawn`: the boards of matches whose other room has no tables before the next draw.
+    `drawn_later`: boards of the round of a Swiss that is still to be drawn. `played_matches`: ids of matches that
+    follow from their boards, though these are not among the lines (`without`).
     """
 
     session: Session
@@ -85,13 +85,13 @@ class Rows:
     lines: tuple[Line, ...]
     penalties: tuple[Penalty, ...]
     scheduled: tuple[Scheduled, ...]
+    drawn_later: frozenset[int] = frozenset()
     sitting_out: tuple[SittingOut, ...] = ()
     bye_points: str = ""
     missed: tuple[Missed, ...] = ()
     matches: tuple[Match, ...] = ()
     played_matches: frozenset[int] = frozenset()
     people: KnownPeople | None = None
-    to_be_drawn: frozenset[int] = frozenset()
 
     def without(self, boards: frozenset[int], matches: frozenset[int]) -> Rows:
         """As if nobody had played these boards, nor any board of these matches (ids), and all of them were due."""
@@ -173,7 +173,7 @@ def read_rows(session: Session) -> Rows:
     lines = Line.objects.filter(session=session).order_by("pk").select_related("board", "result", "adjustment")
     given = Penalty.objects.filter(session=session, withdrawal__isnull=True)
     penalties = given.exclude(kind=Penalty.Kind.WARNING).order_by("pk")
-    seatings = list(Seating.objects.filter(section__session=session).select_related("section__plan"))
+    seatings = list(Seating.objects.filter(section__session=session).select_related(*WITH))
     # The boards of a document stand in its order, which is that of their making.
     in_order = "pk" if session.imported_heading is not None else "number"
     return Rows(
@@ -183,18 +183,13 @@ def read_rows(session: Session) -> Rows:
         lines=tuple(lines),
         penalties=tuple(penalties),
         scheduled=tuple(_scheduled(seatings)),
+        drawn_later=frozenset(drawn_later(each for each in seatings if each.ns_id and each.ew_id)),
         sitting_out=tuple(_sitting_out(seatings)),
         bye_points=_bye_points(seatings),
         missed=tuple(_missed(seatings)),
         matches=tuple(_matches(session, seatings, lines)),
         people=known_people(session),
-        to_be_drawn=_to_be_drawn(seatings),
     )
-
-
-def _to_be_drawn(seatings: Sequence[Seating]) -> frozenset[int]:
-    half = half_seated(seatings)
-    return frozenset(board for each in seatings if each.match_id in half for board in each.boards)
 
 
 def _matches(session: Session, seatings: Iterable[Seating], lines: Iterable[Line]) -> Iterator[Match]:

@@ -17,6 +17,7 @@ from club.engine.cards import rotation_key, rotations
 from club.models import Board, Deal, Session, SessionDeals
 from movements.models import Seating
 from scoring.models import Line, Result, Snapshot
+from scoring.queries.drawn_later import WITH, drawn_later
 from scoring.queries.embargo import embargo_over
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, meeting_on
 from scoring.queries.postponed import postponed_boards
@@ -90,7 +91,8 @@ def _done(session: Session, number: int | None = None) -> set[int]:
     played -= postponed_boards(session.pk)
     if session.state == Session.State.OFFICIAL:
         return played
-    done = played - {each.board for each in _scheduled(session) if each not in meetings}
+    seats = list(_seats(session))
+    done = played - {each.board for each in _scheduled(seats) if each not in meetings} - drawn_later(seats).keys()
     if session.state == Session.State.PLAYING:
         finished = Snapshot.objects.filter(session=session).values_list("finished", flat=True).first()
         done &= set(finished or ())
@@ -110,7 +112,10 @@ def _done_boards(session: Session, number: int | None) -> tuple[set[Meeting], se
     return meetings, played
 
 
-def _scheduled(session: Session) -> Iterable[Meeting]:
-    seats = Seating.objects.filter(section__session=session, ns__isnull=False, ew__isnull=False)
+def _seats(session: Session) -> Iterable[Seating]:
+    return Seating.objects.filter(section__session=session, ns__isnull=False, ew__isnull=False).select_related(*WITH)
+
+
+def _scheduled(seats: Iterable[Seating]) -> Iterable[Meeting]:
     for seat in seats:
         yield from (meeting_on(seat, board) for board in seat.boards)

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.models import EventEdition, EventSnapshot, EventTotal
+from club.models import Contestant
+from scoring.models import EventEdition, EventSnapshot, EventTotal, Publication
 from scoring.queries.event_rows import event_rows
 from scoring.queries.event_totals import event_editions, names_in, ranking_of, sessions_of_total
 from scoring.queries.event_values import EventRanking, EventSession, ListedEdition, Named, TotalInfo
+
+RANKED = Contestant.Standing.RANKED
 
 
 @dataclass(frozen=True)
@@ -105,14 +108,35 @@ def _due(total: TotalInfo, snapshot: EventSnapshot) -> bool:
 def _unpublished(
     sessions: Sequence[EventSession], counted: Sequence[EventSession], snapshot: EventSnapshot
 ) -> tuple[EventSession, ...]:
-    """Those that count without an edition, and those whose figures are other ones than in theirs."""
+    """Those that count without an edition, and those whose figures, or who is ranked, are others than in theirs."""
     published = {each.info.id: at for at, each in enumerate(each for each in sessions if each.edition)}
+    others = _ranks_others(snapshot)
     return tuple(
         each
         for at, each in enumerate(counted)
         if each.info.id not in published
+        or each.info.id in others
         or _figures(snapshot.present, at) != _figures(snapshot.publishable, published[each.info.id])
     )
+
+
+def _ranks_others(snapshot: EventSnapshot) -> set[int]:
+    """The sessions (ids) in which others are without standing, or withdrawn, than in the edition that counts. No query
+    where nobody is; else two."""
+    documents = (snapshot.present, snapshot.publishable)
+    rows = (row for document in documents for table in document.get("tables", ()) for row in table["rows"])
+    if not any(row["out"] == "unranked" for row in rows):
+        return set()
+    editions = Publication.objects.filter(pk__in=snapshot.publications)
+    then = {
+        session: {each["id"] for each in contestants if each.get("standing", RANKED) != RANKED}
+        for session, contestants in editions.values_list("session", "facts__contestants")
+    }
+    now: dict[int, set[str]] = {session: set() for session in then}
+    people = Contestant.objects.filter(session__in=then).exclude(standing=RANKED)
+    for session, key in people.values_list("session", "key"):
+        now[session].add(key)
+    return {session for session, keys in then.items() if keys != now[session]}
 
 
 def _figures(document: Mapping[str, Any], session: int) -> dict[str, str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from movements.models import Seating
 from movements.queries.seated import half_seated
 from scoring.models import Line
+from scoring.queries.drawn_later import WITH, drawn_later
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, meeting_on
 
 
@@ -77,12 +78,14 @@ def stanzas_of(session_id: int) -> Mapping[int, tuple[Stanza, ...]]:
     """By match (its id) its stanzas in order. None for a session without matches of two tables. Three queries."""
     seats = list(
         Seating.objects.filter(section__session_id=session_id, ns__isnull=False, ew__isnull=False)
-        .select_related("section")
+        .select_related(*WITH)
         .order_by("section__letter", "round", "table")
     )
     lines = Line.objects.filter(session_id=session_id).select_related("board", "result", "adjustment")
     done = {meeting_of(line) for line in lines if has_outcome(line)}
     ahead, half = _ahead(seats, done), half_seated(seats)
+    for board, contestants in drawn_later(seats).items():
+        ahead[board] |= contestants
     parts: dict[tuple[int, int], list[Seating]] = defaultdict(list)
     for seat in seats:
         if seat.match_id is not None and seat.room:
@@ -93,9 +96,9 @@ def stanzas_of(session_id: int) -> Mapping[int, tuple[Stanza, ...]]:
     return {match: tuple(stanzas) for match, stanzas in found.items()}
 
 
-def _ahead(seats: Iterable[Seating], done: set[Meeting]) -> Mapping[int, set[int]]:
+def _ahead(seats: Iterable[Seating], done: set[Meeting]) -> defaultdict[int, set[int]]:
     """Board → the contestants that have still to play it."""
-    ahead: dict[int, set[int]] = defaultdict(set)
+    ahead = defaultdict[int, set[int]](set)
     for seat in seats:
         for board in seat.boards:
             meeting = meeting_on(seat, board)

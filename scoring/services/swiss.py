@@ -57,7 +57,7 @@ def publish_draw(
         raise StaleError(_("Somebody else has drawn since you looked. Please look again."))
     if state.seen != draw.seen:
         raise StaleError(_("Results have come in since you looked at the draw. Please look at it again."))
-    if state.swiss.rules.rematch == "never" and not draw.rematches and rematches(state.swiss, draw.drawn):
+    if not state.swiss.rules.allows_rematches and not draw.rematches and rematches(state.swiss, draw.drawn):
         raise DomainError(
             _("In this draw some meet again, which this Swiss does not allow. Say that they may, or change it.")
         )

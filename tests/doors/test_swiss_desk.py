@@ -221,3 +221,17 @@ def test_after_the_last_round_nothing_is_drawn() -> None:
     text = words(director_of(session).get(url(session, "draw")).content.decode())
     assert "All rounds have been drawn" in text
     assert Plan.objects.get(section__session=session).to_draw == 0
+
+
+def test_danish_asks_nobody_whether_they_may_meet_again() -> None:
+    session = started_swiss("pairs", 4, rounds=4, method="danish", rematch="never")
+    desk = director_of(session)
+    for _round in range(3):
+        play_round(session)
+        standings_of(session)
+        page = desk.get(url(session, "draw")).content.decode()
+        assert "also who has met before (Danish)" in words(page)
+        assert 'name="rematches"' not in page
+        sent = {name: value(page, name) for name in ("seen", "drawn")}
+        assert desk.post(url(session, "draw"), {**sent, "act": "publish"}).status_code == 302
+    assert drawn_last(session) == 4

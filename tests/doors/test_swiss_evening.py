@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from club.models import Contestant, Session
 from club.services import end_play
-from movements.models import Plan
+from movements.models import Plan, Seating
 from scoring.queries.phone import phone_state
 from scoring.queries.table import Place, table_state
 from scoring.services import publish_session
@@ -105,6 +105,23 @@ def test_tables_and_phones_wait_for_the_draw(contest: str) -> None:
     assert state.current.number == 2
     play_round(session)
     assert table_state(place).to_draw == 0
+
+
+@pytest.mark.parametrize(("contest", "pace"), [("pairs", "tables"), ("pairs", "together"), ("teams", "tables")])
+def test_who_sits_out_the_newest_round_is_told_so(contest: str, pace: str) -> None:
+    session = started_swiss(contest, 5, rounds=2)
+    Session.objects.filter(pk=session.pk).update(pace=pace)
+    out = Seating.objects.get(section__session=session, round=1, ew=None)
+    assert out.ns_id is not None
+    state = phone_state(session.pk, out.ns_id)
+    assert state is not None
+    assert state.now is not None
+    assert (state.phase, state.now.round, state.to_draw) == ("sit_out", 1, 2)
+    play_round(session)
+    draw(session)
+    state = phone_state(session.pk, out.ns_id)
+    assert state is not None
+    assert state.phase == ("sit_out" if pace == "together" else "playing")
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,7 @@ class PhoneRows:
     sign_off_answers: SignOffAnswers
     #: Of a Swiss; else 1.
     rounds_a_draw: int = 1
+    drawn_by_rounds: bool = False
     #: Those of the movement; None where no movement was chosen.
     tables: int | None = None
     playing: PlayingSeats = field(default_factory=lambda: PlayingSeats({}))
@@ -196,6 +197,7 @@ def read_phone(session_id: int, contestant: int, before: Iterable[int]) -> Phone
         rounds=drawn,
         rounds_in_all=max(drawn, size["to_play"] or 0),
         rounds_a_draw=SwissRules.of({"odd": size["odd"]} if size["odd"] else {}).rounds_a_match,
+        drawn_by_rounds=bool(size["to_play"]),
         tables=size["tables"],
         shares=shares,
         seatings=tuple(seatings),

@@ -105,7 +105,7 @@ def _one_pace(way: _Way) -> tuple[PhonePhase, Sitting | None, _Following, bool]:
     playing = seating is not None and seating in way.to_sit_down
     done = seating is None or not playing or way.rows.complete(seating)
     if done and not later:
-        return PhonePhase.FINISHED, None, NOWHERE, False
+        return _after_all_of_it(way)
     now, following = _sitting(way, current), _after(way, current)
     if not done:
         return PhonePhase.PLAYING, now, following, _turns(way, seating)
@@ -116,12 +116,22 @@ def _own_pace(way: _Way) -> tuple[PhonePhase, Sitting | None, _Following, bool]:
     """The first round with a board missing; before that the rounds that the pair sits out on the way to it."""
     seating = next((each for each in way.playable if _waits(way.rows, each)), None)
     if seating is None:
-        return PhonePhase.FINISHED, None, NOWHERE, False
+        return _after_all_of_it(way)
     number = seating.round
     played = max((each.round for each in way.to_sit_down if each.round < number), default=0)
-    if number > played + 1 and not way.rows.begun(seating) and not _others_done(way, number - 1):
+    on_the_way = number > played + 1 and not way.rows.begun(seating)
+    # What is drawn round by round has the round before it behind it.
+    if on_the_way and not way.rows.drawn_by_rounds and not _others_done(way, number - 1):
         return PhonePhase.SIT_OUT, _sitting(way, number - 1), _after(way, number - 1), False
     return PhonePhase.PLAYING, _sitting(way, number), _after(way, number), _turns(way, seating)
+
+
+def _after_all_of_it(way: _Way) -> tuple[PhonePhase, Sitting | None, _Following, bool]:
+    """Who sits out the newest round of a Swiss sits out until the next is drawn."""
+    newest = _seating(way, way.rows.rounds)
+    if newest is not None and not plays(newest) and way.rows.rounds < way.rows.rounds_in_all:
+        return PhonePhase.SIT_OUT, _sitting(way, newest.round), NOWHERE, False
+    return PhonePhase.FINISHED, None, NOWHERE, False
 
 
 def _others_done(way: _Way, number: int) -> bool:

@@ -182,11 +182,11 @@ def matches_of(sheet: ResultsSheet) -> tuple[PlayedMatch, ...]:
 
 
 def rounds_of(matches: Iterable[PlayedMatch]) -> tuple[MatchRound, ...]:
-    """The same in their rounds."""
-    found: dict[int | None, list[PlayedMatch]] = {}
+    """The same in their rounds; a long threesome, over two rounds, is apart from the matches of its first."""
+    found: dict[tuple[int | None, tuple[int, ...]], list[PlayedMatch]] = {}
     for each in matches:
-        found.setdefault(each.round, []).append(each)
-    return tuple(MatchRound(number, tuple(of_round)) for number, of_round in found.items())
+        found.setdefault((each.round, each.rounds if each.round else ()), []).append(each)
+    return tuple(MatchRound(number, tuple(of_round)) for (number, _all), of_round in found.items())
 
 
 def matches_for(matches: Iterable[PlayedMatch], key: str) -> tuple[SeenMatch, ...]:

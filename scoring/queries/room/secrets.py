@@ -11,8 +11,9 @@ from club.models import Board, Contestant, Session, Simultaneous
 from club.queries import SeatOfAccount, SessionInfo, seats_of_account, session_info
 from movements.models import Seating
 from movements.queries import playing_seats
-from movements.queries.seated import half_seated, with_any_of
+from movements.queries.seated import with_any_of
 from scoring.models import Line
+from scoring.queries.drawn_later import WITH, drawn_later
 from scoring.queries.embargo import plays_elsewhere, simultaneous_of_day
 from scoring.queries.line_outcomes import Meeting, meeting_of, meeting_on
 from scoring.queries.postponed import waiting
@@ -36,10 +37,12 @@ def hidden_boards(session: SessionInfo, user_id: int) -> frozenset[int]:
     later = frozenset(line.board.number for line in waiting(session.id) if contestants.intersection(line.everybody))
     if session.over:
         return later
-    seats = list(Seating.objects.filter(with_any_of(contestants), section__session_id=session.id))
+    by_rooms = CONTESTS[session.contest].by_rooms
+    rows = Seating.objects.filter(section__session_id=session.id).select_related(*WITH)
+    seats = list(rows if by_rooms else rows.filter(with_any_of(contestants)))
     lines = Line.objects.filter(with_any_of(contestants), session_id=session.id).select_related("board")
     done = {meeting_of(line) for line in lines.exclude(result=None, adjustment=None)}
-    if CONTESTS[session.contest].by_rooms:
+    if by_rooms:
         return _hidden_from_one_of_a_team(session.id, own, seats, done) | later
     sits = [seat for seat in seats if any(_sits_at(seat, each) for each in own)]
     due = {board for seat in sits for board in seat.boards}
@@ -56,19 +59,18 @@ def _part_of(session: SessionInfo) -> Iterable[int]:
 def _hidden_from_one_of_a_team(
     session_id: int, own: Iterable[SeatOfAccount], seats: Iterable[Seating], done: Container[Meeting]
 ) -> frozenset[int]:
-    """Team-mates may have played a board at their tables that waits at the account's own."""
+    """Team-mates may have played a board at their tables that waits at the account's own; what is drawn later may be
+    at either."""
     playing = playing_seats(session_id)
-    all_seats = Seating.objects.filter(section__session_id=session_id)
-    half = half_seated(all_seats)
-    # In the next draw anybody can meet the boards of a long threesome.
-    half, known, due = half_seated(all_seats), set[int](), set[int]()
+    due, here_once = set[int](), set[int]()
     for seat in filter(plays, seats):
         here = {(crew.contestant, place) for crew in crews_at(seat, playing) for place in crew.seats}
         if any((each.contestant, each.seat) in here for each in own if each.covers(seat.round)):
-            for board in seat.boards:
-                (known if meeting_on(seat, board) in done else due).add(board)
-    to_come = {board for seat in all_seats if seat.match_id in half for board in seat.boards}
-    return frozenset(due | (to_come - known))
+            here_once.update(seat.boards)
+            due |= {board for board in seat.boards if meeting_on(seat, board) not in done}
+    contestants = {each.contestant for each in own}
+    due |= {board for board, who in drawn_later(seats).items() if who & contestants and board not in here_once}
+    return frozenset(due)
 
 
 def _sits_at(seat: Seating, own: SeatOfAccount) -> bool:

@@ -174,10 +174,15 @@ class _Scoring:
 
 
 def _first_entered(session_id: int) -> Mapping[Place, tuple[int, datetime]]:
-    """When each line had a result for the first time, with its round; one query."""
+    """When each line had a result for the first time, with the round of its match: of a long threesome its first; one
+    query."""
     lines = Line.objects.filter(session_id=session_id).annotate(first=Min("results__entered_at"))
-    rows = lines.values_list("board__number", "ns__key", "ew__key", "round", "first")
-    return {(board, ns, ew): (round or 0, first) for board, ns, ew, round, first in rows if first is not None}
+    rows = lines.values_list("board__number", "ns__key", "ew__key", "round", "match__round", "first")
+    return {
+        (board, ns, ew): (began or round or 0, first)
+        for board, ns, ew, round, began, first in rows
+        if first is not None
+    }
 
 
 def _ruled(session_id: int) -> Mapping[Place, datetime]:

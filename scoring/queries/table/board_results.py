@@ -27,6 +27,7 @@ from scoring.engine.contests import compares_rooms
 from scoring.engine.document import ScoringRules, parse_outcome
 from scoring.engine.so_far import worth_so_far
 from scoring.models import Line, Result
+from scoring.queries.drawn_later import WITH, drawn_later
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, meeting_on
 from scoring.queries.stanzas import stanzas_of
 from scoring.queries.table.rows import plays
@@ -109,9 +110,10 @@ def board_results(
     lines = Line.objects.filter(session_id=session_id).order_by("pk").select_related("board", "result", "adjustment")
     known = {meeting_of(line): line for line in (lines if by_rounds else lines.filter(board__number__in=boards))}
     found = {meeting: line for meeting, line in known.items() if has_outcome(line)}
-    due = list(_due(session_id, None if by_rounds else boards)) if count or decides else []
+    seats = list(_seats(session_id)) if count or decides else []
+    due = list(_due(seats, None if by_rounds else boards))
     waiting = [each for each in due if each.meeting not in found]
-    closed = {each.meeting.board for each in waiting} if decides else set()
+    closed = {each.meeting.board for each in waiting} | drawn_later(seats).keys() if decides else set()
     if by_rounds:
         complete = _complete_round(each for each in waiting if not _later(known.get(each.meeting)))
         closed |= {each.meeting.board for each in due if each.round > complete}
@@ -153,12 +155,17 @@ def _has_played(own: OwnBoard, session: Played) -> bool:
     return own.state in SETTLED or (without_confirmation and own.state is BoardState.ENTERED)
 
 
-def _due(session_id: int, boards: set[int] | None) -> Iterator[Due]:
+def _seats(session_id: int) -> Iterator[Seating]:
+    """At which two meet, as the movement has them."""
+    found = Seating.objects.filter(section__session_id=session_id).select_related(*WITH)
+    yield from (each for each in found if plays(each) and each.ns_id and each.ew_id)
+
+
+def _due(seats: Iterable[Seating], boards: set[int] | None) -> Iterator[Due]:
     """What the movement has, on these boards (None: on all)."""
-    for seating in Seating.objects.filter(section__session_id=session_id).select_related("section"):
-        if plays(seating) and seating.ns_id and seating.ew_id:
-            for board in seating.boards if boards is None else boards.intersection(seating.boards):
-                yield Due(meeting_on(seating, board), seating.round, seating.section.closed_round)
+    for seating in seats:
+        for board in seating.boards if boards is None else boards.intersection(seating.boards):
+            yield Due(meeting_on(seating, board), seating.round, seating.section.closed_round)
 
 
 def _shown(session: Played, own: OwnBoard, found: Mapping[Meeting, Line], waiting: int) -> VisibleResults:

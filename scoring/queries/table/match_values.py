@@ -18,7 +18,8 @@ class OtherTable:
 class RoundMatch:
     """The match of a round at a table, by its key in the session: this is `part` of `parts` that it plays here.
 
-    `others`: where the other two pairs play the boards that are compared with these; none where a match has one table.
+    `others`: where the other two pairs play the boards that are compared with these; none where a match has one table,
+    or where that round is `drawn_later`.
     `half`: it is a half match of a short threesome.
     """
 
@@ -27,6 +28,7 @@ class RoundMatch:
     parts: int
     others: tuple[OtherTable, ...]
     half: bool = False
+    drawn_later: bool = False
 
 
 @dataclass(frozen=True)

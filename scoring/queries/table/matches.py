@@ -40,6 +40,7 @@ def match_at(rows: TableRows, seating: Seating | None) -> RoundMatch | None:
         len(here),
         tuple(OtherTable(each.round, each.table) for each in others if set(each.boards) & set(seating.boards)),
         row.half,
+        drawn_later=bool(seating.room) and not others,
     )
 
 

@@ -12,8 +12,11 @@ from club.actor import PROGRAM
 from club.errors import DomainError, NotFoundError, StaleError
 from club.models import AuditRow, Contestant, Player, Session
 from club.services import resume_play
+from club.services.pairs import set_standing
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import EventEdition, EventSnapshot, EventTotal, Result, SameContestant
+from scoring.queries.event_desk import desk_event
+from scoring.queries.event_totals import totals_of
 from scoring.recompute import recompute
 from scoring.services import publish_session
 from scoring.services.event_totals import (
@@ -369,3 +372,22 @@ def test_a_correction_follows_by_itself_once_it_is_committed() -> None:
     desk = Result.Source.DESK
     builders.enter(event.sessions[0], 1, 1, meeting.board, "7NTN=", source=desk, replaces=line.result_id)
     assert EventSnapshot.objects.get(total=total).present != before
+
+
+def test_who_is_no_longer_ranked_in_a_session_waits_for_its_next_edition() -> None:
+    event = Championship(6)
+    for seed in (1, 2):
+        event.evening(seed=seed)
+    total, second = event.total(), event.sessions[1]
+    pair = at(second, event.pairs[2]).pk
+    set_standing(
+        session_id=second.pk, contestant_id=pair, standing="without_standing", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
+    recompute(second.pk)
+    snapshot_of(total)
+    (info,) = totals_of(event.club.pk)
+    assert [each.info.id for each in desk_event(info).unpublished] == [second.pk]
+    publish(second)
+    snapshot_of(total)
+    (info,) = totals_of(event.club.pk)
+    assert desk_event(info).unpublished == ()

@@ -17,6 +17,7 @@ from bridgeclub.doors.desk.swiss.shown import exchanged, names_of, results_of, s
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.draws import draw_called
 from bridgeclub.wording.messages import refusal_words, whole_sentence
+from bridgeclub.wording.swiss_conditions import proposal_words
 from club.errors import DomainError
 from club.queries import pairs_of
 from movements.engine.errors import MovementError
@@ -89,6 +90,7 @@ def draw_page(desk: Desk) -> HttpResponse:
     context |= {
         "shown": shown,
         "called": draw_called(state.swiss.rules, state.number),
+        "proposed": proposal_words(state.swiss.rules),
         "again": len(rematches(state.swiss, drawn)),
         "drawn": json.dumps(drawn.to_json()),
         "as_proposed": drawn == state.swiss.proposal(field),
