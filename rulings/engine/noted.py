@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from rulings.engine.assistant.path import End, Later, Restriction
+from rulings.engine.assistant.path import End, Later, Restriction, Transfer
 from rulings.engine.assistant.reading import paths
 from rulings.engine.assistant.recording import guided
 from rulings.engine.assistant.seats import roles, said
@@ -31,7 +31,7 @@ class Noted:
 
 
 def noted(path: str, answers: Sequence[str], offender: str = "", declarer: str = "") -> Noted | None:
-    """What is noted at the end of a way; None where it has not ended, or the end is to be written as a ruling.
+    """What is noted at the end of a way; None where it has not ended, or can only be written as a ruling.
 
     Raises as `rulings.engine.assistant.recording.guided`.
     """
@@ -45,19 +45,38 @@ def noted(path: str, answers: Sequence[str], offender: str = "", declarer: str =
         said(end.decision, named),
         walked.laws,
         restrictions_of(end, offender, declarer),
-        tuple(Later(each.law, said(each.says, named)) for each in end.later),
+        later_of(end, offender, declarer),
     )
 
 
 def can_be_noted(end: End) -> bool:
-    """Whether an end changes no score and goes on nowhere: then a note will do."""
-    return end.effect is None and not end.opens
+    """Whether an end goes on nowhere and changes no score, or none before the board has been played: then a note will
+    do for now."""
+    return not end.opens and (end.effect is None or waits_for_play(end))
+
+
+def waits_for_play(end: End) -> bool:
+    """Whether an end moves tricks, which is done when the board has been played."""
+    return isinstance(end.effect, Transfer)
 
 
 def restrictions_of(end: End, offender: str = "", declarer: str = "") -> tuple[Restriction, ...]:
     """What holds from now on, with everybody named."""
     named = roles(offender, declarer)
     return tuple(Restriction(said(each.says, named), said(each.until, named)) for each in end.restrictions)
+
+
+def later_of(end: End, offender: str = "", declarer: str = "") -> tuple[Later, ...]:
+    """What the director comes back for after the play, with everybody named; first the tricks that go over."""
+    named = roles(offender, declarer)
+    tricks: tuple[Later, ...] = ()
+    if isinstance(end.effect, Transfer):
+        law = next((each for each in end.laws if each.startswith("64A")), end.laws[0])
+        says = said("Transfer the tricks to {others} and write the ruling: ", named)
+        count = "one trick" if end.effect.tricks == 1 else f"{end.effect.tricks} tricks"
+        says += f"{count}, as it stood then. Count again what was won after it."
+        tricks = (Later(law, says),)
+    return (*tricks, *(Later(each.law, said(each.says, named)) for each in end.later))
 
 
 def dump_noted(value: Noted) -> dict[str, Any]:

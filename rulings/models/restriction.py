@@ -1,4 +1,5 @@
-"""What holds at a table until it ends (Laws 26B, 30, 50), and how a call ended that needed no ruling."""
+"""What holds at a table until it ends (Laws 26B, 30, 50), what to come back for after the play, and how a call ended
+that needed no ruling."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ class Restriction(AppendOnly):
 
     `board` None: it is not known on which one. `says` and `until` are the sentences of the ruling assistant as they
     were read out; `detail` is the director's own, such as the suit or the card. It ends with a row of RestrictionEnd,
-    with a result on its board, or with the session.
+    with a result on its board, or with the session. `until` "": it is what the director comes back for when the board
+    has been played (Laws 16C, 64C, 72C); then no result ends it.
     """
 
     call = models.ForeignKey(Call, on_delete=models.CASCADE, related_name="restrictions")

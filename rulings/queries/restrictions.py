@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from club.cache import cache_get, cache_set
 from club.models import Section, Session
 from movements.models import Seating
+from rulings.engine.assistant.path import Later
 from rulings.engine.noted import Noted, parse_noted
 from rulings.models import Call, NotedWay, Restriction
 from rulings.queries.calls import VERSION_TAG_SECONDS
@@ -21,7 +23,9 @@ from scoring.models import Line
 class Standing:
     """A restriction that has not ended. `place` is the table as the room calls it, `letter` its section.
 
-    `hidden`: it is about a board that this director has still to play, so its words are left out.
+    `after_play`: what to come back for when the board has been played; `due`: it has a result. `noted`: the call has a
+    way that can be opened. `hidden`: it is about a board that this director has still to play, so its words are left
+    out.
     """
 
     id: int
@@ -37,6 +41,9 @@ class Standing:
     at: datetime
     call: int
     hidden: bool
+    after_play: bool
+    due: bool
+    noted: bool
 
 
 @dataclass(frozen=True)
@@ -54,7 +61,8 @@ class NotedCall:
 
 def standing_restrictions(session_id: int, hidden: Collection[int] = ()) -> tuple[Standing, ...]:
     """Everything that still holds in a session, table by table; three queries at most, one where there is nothing."""
-    rows = standing_rows(session_id).select_related("call", "user")
+    ways = NotedWay.objects.filter(event__call=OuterRef("call"))
+    rows = standing_rows(session_id).select_related("call", "user").annotate(looked_up=Exists(ways))
     found = sorted(rows, key=lambda each: (each.call.section, each.call.table, each.pk))
     if not found:
         return ()
@@ -64,7 +72,8 @@ def standing_restrictions(session_id: int, hidden: Collection[int] = ()) -> tupl
 
 
 def standing_rows(session_id: int) -> QuerySet[Restriction]:
-    """Those that nobody has ended, of a session under way, on a board that has no result and no award there."""
+    """Those that nobody has ended, of a session under way, on a board that has no result and no award there; what is
+    for after the play on any."""
     there = Line.objects.filter(
         session=session_id,
         board__number=OuterRef("board"),
@@ -73,7 +82,20 @@ def standing_rows(session_id: int) -> QuerySet[Restriction]:
     )
     scored = there.filter(Q(result__isnull=False) | Q(adjustment__isnull=False))
     playing = {"call__session": session_id, "call__session__state": Session.State.PLAYING}
-    return Restriction.objects.filter(~Exists(scored), end=None, **playing)
+    rows = Restriction.objects.annotate(scored=Exists(scored))
+    return rows.filter(Q(scored=False) | Q(until=""), end=None, **playing)
+
+
+def kept_of_call(session_id: int, call_id: int) -> frozenset[str]:
+    """What still holds by a call, and what was kept of it for after the play, done or not, in its words."""
+    holds = standing_rows(session_id).filter(call=call_id).values_list("says", flat=True)
+    later = Restriction.objects.filter(call__session=session_id, call=call_id, until="").values_list("says", flat=True)
+    return frozenset([*holds, *later])
+
+
+def after_play_says(later: Later) -> str:
+    """What to come back for, in the words in which it is kept."""
+    return f"{later.says} (Law {later.law})"
 
 
 def board_is_over(session_id: int, call_id: int) -> bool:
@@ -135,7 +157,7 @@ def _noted(session_id: int, ways: QuerySet[NotedWay], hidden: Collection[int]) -
 
 
 def _standing(
-    row: Restriction, several: bool, hidden: Collection[int], played: dict[tuple[str, int, int], list[int]]
+    row: Any, several: bool, hidden: Collection[int], played: dict[tuple[str, int, int], list[int]]
 ) -> Standing:
     secret = _secret(row.call, row.board, hidden, played)
     return Standing(
@@ -152,6 +174,9 @@ def _standing(
         at=row.at,
         call=row.call_id,
         hidden=secret,
+        after_play=not row.until,
+        due=not row.until and row.scored,
+        noted=row.looked_up,
     )
 
 

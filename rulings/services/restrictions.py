@@ -12,12 +12,13 @@ from club.actor import Actor
 from club.cache import cache_delete
 from club.models import Section, Session
 from club.services import append_audit_row, locked_session
+from rulings.engine.assistant.path import Later
 from rulings.engine.assistant.path import Restriction as Said
 from rulings.engine.noted import Noted, dump_noted
 from rulings.errors import DomainError, NotFoundError
 from rulings.models import Call, Restriction, RestrictionEnd
 from rulings.models.restriction import DETAIL_AT_MOST
-from rulings.queries.restrictions import restrictions_version_key, standing_rows
+from rulings.queries.restrictions import after_play_says, kept_of_call, restrictions_version_key
 from rulings.services.calls import close_call
 from scoring.queries.table.rows import read_table
 from scoring.queries.table.values import Place
@@ -27,9 +28,16 @@ HOW_NOTED = "settled"
 
 @transaction.atomic
 def keep_restrictions(
-    *, session_id: int, call_id: int, restrictions: Sequence[Said], detail: str = "", actor: Actor
+    *,
+    session_id: int,
+    call_id: int,
+    restrictions: Sequence[Said],
+    later: Sequence[Later] = (),
+    detail: str = "",
+    actor: Actor,
 ) -> None:
-    """They hold at the table of the call until each ends. `detail`: the director's words, such as the suit.
+    """They hold at the table of the call until each ends. `detail`: the director's words, such as the suit. `later`:
+    what to come back for, until it is done.
 
     What holds there already is not kept twice. Raises NotFoundError where the session has no such call, DomainError
     where play is over.
@@ -39,17 +47,15 @@ def keep_restrictions(
     if session.state != Session.State.PLAYING:
         raise DomainError(_("Play is over, so nothing can hold at a table any more."))
     board = call.board if call.board is not None else _board_in_play(call)
-    holds = set(standing_rows(session_id).filter(call=call).values_list("says", flat=True))
-    new = [each for each in restrictions if each.says not in holds]
-    for each in new:
-        Restriction.objects.create(
-            call=call,
-            board=board,
-            says=each.says,
-            until=each.until,
-            detail=" ".join(detail.split())[:DETAIL_AT_MOST],
-            user_id=actor.user_id,
-        )
+    known = kept_of_call(session_id, call_id)
+    words = " ".join(detail.split())[:DETAIL_AT_MOST]
+    rows = [
+        *((each.says, each.until, words) for each in restrictions),
+        *((after_play_says(each), "", "") for each in later),
+    ]
+    new = [row for row in rows if row[0] not in known]
+    for says, until, own in new:
+        Restriction.objects.create(call=call, board=board, says=says, until=until, detail=own, user_id=actor.user_id)
     if new:
         _record_restriction(call, board, "restriction kept", actor)
 
@@ -78,13 +84,21 @@ def close_as_noted(
     detail: str = "",
     actor: Actor,
 ) -> None:
-    """The call is closed, without a ruling, with the way that led there. `keep`: what holds from now on as well.
+    """The call is closed, without a ruling, with the way that led there. `keep`: what holds from now on as well. What
+    to come back for is kept in any case, while there is play.
 
     `seen_event_id` as in `rulings.services.calls.take_call`. Raises what `close_call` and `keep_restrictions` do.
     """
-    if keep and noted.restrictions:
+    restrictions = noted.restrictions if keep else ()
+    playing = locked_session(session_id).state == Session.State.PLAYING
+    if restrictions or (noted.later and playing):
         keep_restrictions(
-            session_id=session_id, call_id=call_id, restrictions=noted.restrictions, detail=detail, actor=actor
+            session_id=session_id,
+            call_id=call_id,
+            restrictions=restrictions,
+            later=noted.later,
+            detail=detail,
+            actor=actor,
         )
     close_call(
         session_id=session_id,

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from club.actor import PROGRAM
+from rulings.engine.assistant.reading import paths
+from rulings.engine.assistant.walking import every_walk, walk
 from rulings.models import Ruling
 from rulings.services.calls import CallRequest, call_director
 from scoring.models import Line
@@ -75,3 +77,62 @@ def test_an_insufficient_bid_and_a_revoke_at_a_table(page: Page, live_server: An
     check_page(page, "assistant-record")
     assert Ruling.objects.get().decision["guided"]["path"] == "revoke"
     assert Line.objects.get(adjustment__isnull=False).adjustment.ns_outcome == {"assigned": -50}  # type: ignore[union-attr]
+
+
+def test_the_longest_line_of_laws_on_a_narrow_telephone(page: Page, live_server: Any) -> None:
+    session = builders.started_session(8)
+    client = builders.logged_in(builders.make_director(session.club))
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
+    page.set_viewport_size({"width": 360, "height": 740})
+    known = paths()
+    ways = ((name, way) for name in known for way in every_walk(known, name))
+    name, way = max(ways, key=lambda each: len(walk(known, *each).laws))
+    answers = "".join(f"&a={each}" for each in way)
+    desk = f"{live_server.url}/desk/{session.club.slug}/{session.slug}"
+    page.goto(f"{desk}/assistant/{name}/?offender=N&declarer=S{answers}")
+    check_page(page, "assistant-laws")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.goto(f"{desk}/wrong/")
+    page.get_by_role("link", name="look it up").click()
+    expect(page.get_by_role("heading", name="What has happened?")).to_be_visible()
+
+
+def test_a_result_comes_into_the_form_and_what_is_left_for_after_the_play(page: Page, live_server: Any) -> None:
+    session = builders.started_session(8)
+    boards = builders.seating_at(session, 1, 1).boards
+    client = builders.logged_in(builders.make_director(session.club))
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
+    page.set_viewport_size({"width": 360, "height": 740})
+    desk = f"{live_server.url}/desk/{session.club.slug}/{session.slug}"
+    revoke = f"{desk}/assistant/revoke/?offender=S&a=yes&a=no&a=none&a=yes&a=yes"
+    page.goto(revoke)
+    check_page(page, "assistant-transfer")
+    page.get_by_label("Table", exact=True).select_option(index=1)
+    page.get_by_role("button", name="Put it on the table’s card, and close the call").click()
+    builders.enter(session, 1, 1, boards[0], "4DS=")
+    page.goto(f"{desk}/calls/")
+    expect(page.get_by_text("has been played")).to_have_count(2)
+    check_page(page, "assistant-after-the-play")
+    assert_fits_everybody(page, "what is left for after the play")
+    page.goto(f"{desk}/")
+    check_page(page, "assistant-room")
+    page.goto(revoke)
+    page.get_by_role("link", name="Write the ruling").click()
+    contract, by, tricks = (page.locator(f"[name=both1_{name}]") for name in ("contract", "by", "tricks"))
+    page.get_by_label("Board", exact=True).fill(str(boards[0]))
+    page.get_by_label("Table", exact=True).select_option("1")
+    expect(contract).to_have_value("4D")
+    expect(by).to_have_value("S")
+    expect(tricks).to_have_value("-2")
+    expect(page.get_by_text("8 by this ruling")).to_be_visible()
+    check_page(page, "assistant-tricks")
+    page.get_by_label("Board", exact=True).fill(str(boards[1]))
+    expect(contract).to_have_value("")
+    page.get_by_label("Board", exact=True).fill(str(boards[0]))
+    expect(contract).to_have_value("4D")
+    contract.fill("5C")
+    page.get_by_label("Board", exact=True).fill(str(boards[1]))
+    expect(page.get_by_text("No result is entered yet")).to_be_visible()
+    expect(contract).to_have_value("5C")

@@ -14,7 +14,7 @@ from rulings.engine.assistant.reading import paths
 from rulings.engine.assistant.recording import asks_for
 from rulings.engine.assistant.seats import roles, said
 from rulings.engine.assistant.walking import walk
-from rulings.engine.noted import can_be_noted
+from rulings.engine.noted import can_be_noted, waits_for_play
 from rulings.queries.restrictions import noted_call, standing_restrictions
 from rulings.services.calls import CallRequest, call_director
 from scoring.engine.contract import Played
@@ -67,7 +67,7 @@ def played_through(room: Room, call: dict[str, Any], table: int) -> None:
     assert call["phrase"].casefold() in page.says.casefold()
     end = walk(ALL, call["path"], call["answers"]).now.end
     assert end is not None
-    if can_be_noted(end):
+    if can_be_noted(end) and not waits_for_play(end):
         action = re.search(r'class="as-n" method="post" action="([^"]+)"', page.html)
         assert action is not None
         act = "both" if end.restrictions else "close"
@@ -75,7 +75,9 @@ def played_through(room: Room, call: dict[str, Any], table: int) -> None:
         found = noted_call(room.session.pk, made)
         assert found is not None
         assert len(found.noted.restrictions) == call.get("holds", 0)
-        assert sum(each.call == made for each in standing_restrictions(room.session.pk)) == call.get("holds", 0)
+        assert sum(
+            each.call == made and not each.after_play for each in standing_restrictions(room.session.pk)
+        ) == call.get("holds", 0)
         return
     filled = filled_in(page.press("Write the ruling").html)
     assert all(any(law.startswith(each) for law in filled["laws"].split(", ")) for each in call["laws"])

@@ -18,6 +18,7 @@ from tests.noted_calls import PENALTY_CARDS
 pytestmark = pytest.mark.django_db
 
 TWO_CARDS = "assistant/exposed-card/?offender=S&declarer=E" + "".join(f"&a={each}" for each in PENALTY_CARDS)
+REVOKE = "assistant/revoke/?offender=S&a=yes&a=no&a=none&a=yes&a=no"
 
 
 @pytest.fixture
@@ -55,7 +56,12 @@ def test_a_penalty_card_stays_on_the_card_of_the_table_until_it_is_over(room: Ro
     assert "South has penalty cards" not in room.html("calls/")
     assert "When North is to lead" in room.html("calls/")
     builders.enter(room.session, 1, 1, builders.seating_at(room.session, 1, 1).boards[0], "4SN=")
-    assert "When North is to lead" not in room.html("calls/")
+    for path in ("calls/", ""):
+        assert "When North is to lead" not in room.html(path)
+        assert "has been played Did the cards on the table help North–South" in room.read(path)
+    assert "What was noted, and the ruling" in room.read("calls/")
+    room.send(f"calls/holds/{Restriction.objects.latest('pk').pk}/over/", back="room")
+    assert "has been played" not in room.read()
 
 
 def test_how_it_was_settled_is_found_again(room: Room) -> None:
@@ -80,11 +86,11 @@ def test_without_a_call_the_table_is_chosen_and_one_is_opened(room: Room) -> Non
     after = pressed(room, page, "card", table="A-2")
     assert "It is on the table’s card" in after
     call = Call.objects.get()
-    assert (call.table, call.open, Restriction.objects.count()) == (2, True, 2)
+    assert (call.table, call.open, Restriction.objects.exclude(until="").count()) == (2, True, 2)
     again = Walk(room, f"{TWO_CARDS}&call={call.pk}")
     assert "Put it on the table’s card" not in again.says
     pressed(room, again, "close")
-    assert (Call.objects.get().open, Restriction.objects.count()) == (False, 2)
+    assert (Call.objects.get().open, Restriction.objects.exclude(until="").count()) == (False, 2)
 
 
 def test_two_directors_with_one_call(room: Room) -> None:
@@ -102,7 +108,7 @@ def test_two_directors_with_one_call(room: Room) -> None:
     assert "has closed the call of table 1 already." in after
     assert "closed this call at" in after
     assert "Write the ruling" in after
-    assert Restriction.objects.count() == 2
+    assert Restriction.objects.exclude(until="").count() == 2
 
 
 @pytest.mark.parametrize("query", ["?offender=S&declarer=E&a=play", "?offender=Q&a=play", "?offender=S&a=perhaps"])
@@ -111,12 +117,30 @@ def test_what_has_not_ended_cannot_be_noted(room: Room, query: str) -> None:
     assert room.post("assistant/nothing/note/", act="both").status_code == 404
 
 
+def test_tricks_go_over_when_the_board_has_been_played(room: Room) -> None:
+    """The call is closed in mid-play, and what is to be done afterwards stays; then it is a ruling, and no note."""
+    call = called(room)
+    page = Walk(room, f"{REVOKE}&call={call}")
+    assert "Transfer the tricks to East–West and write the ruling: one trick" in page.says
+    pressed(room, page, "both")
+    assert not Call.objects.get(pk=call).open
+    assert "Transfer the tricks to East–West" in room.html("")
+    board = builders.seating_at(room.session, 1, 1).boards[0]
+    builders.enter(room.session, 1, 1, board, "4SS=")
+    form = Walk(room, "calls/").press("What was noted, and the ruling").press("Make it a ruling")
+    assert (filled_in(form.html)["both1_tricks"], filled_in(form.html)["both1_by"]) == ("-1", "S")
+    assert 'class="as-n"' not in Walk(room, f"{REVOKE}&call={call}").html
+    kept = Restriction.objects.count()
+    room.post(f"assistant/revoke/note/?{page.at.partition('?')[2]}", act="card")
+    assert Restriction.objects.count() == kept
+
+
 def test_what_changes_a_score_is_not_noted(room: Room) -> None:
     call = called(room)
-    page = Walk(room, f"assistant/revoke/?offender=S&a=yes&a=no&a=none&a=yes&a=no&call={call}")
+    page = Walk(room, f"assistant/slow-play/?offender=E&a=lost&a=one&call={call}")
     assert "Note it" not in page.says
     query = page.at.partition("?")[2]
-    assert room.post(f"assistant/revoke/note/?{query}", act="close").status_code == 404
+    assert room.post(f"assistant/slow-play/note/?{query}", act="close").status_code == 404
 
 
 def test_two_directors_rule_on_one_call(room: Room) -> None:

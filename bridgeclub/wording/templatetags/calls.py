@@ -4,7 +4,9 @@ Tags
   {% calls_bar %}                       how many tables wait, on every page of a session that is played
   {% call_at calls letter table as x %} the open call of a table, or nothing
   {% holds_at holding letter table as x %}   whether something holds at a table
+  {% due_at holding letter table as x %}   whether a board of it has been played that is to be looked at
 Filters
+  holding|still_holds, holding|after_play   what lasts, and what to come back for
   duration|waited                       3:20, 1:02:10
   instant|since:now                     the same from one instant to another
   call|who_called                       the tablet, a player's phone (North–South), Dana Reed at the desk
@@ -64,7 +66,23 @@ def call_at(calls: Iterable[CallInfo], letter: str, table: int) -> CallInfo | No
 
 @register.simple_tag
 def holds_at(holding: Iterable[Standing], letter: str, table: int) -> bool:
-    return any((each.letter, each.table) == (letter, table) for each in holding)
+    return any((each.letter, each.table) == (letter, table) for each in holding if not each.after_play)
+
+
+@register.simple_tag
+def due_at(holding: Iterable[Standing], letter: str, table: int) -> bool:
+    return any((each.letter, each.table) == (letter, table) for each in holding if each.due)
+
+
+@register.filter
+def still_holds(holding: Iterable[Standing]) -> list[Standing]:
+    return [each for each in holding if not each.after_play]
+
+
+@register.filter
+def after_play(holding: Iterable[Standing]) -> list[Standing]:
+    """What to come back for; first where the board has been played."""
+    return sorted((each for each in holding if each.after_play), key=lambda each: not each.due)
 
 
 @register.filter

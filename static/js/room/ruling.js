@@ -1,6 +1,6 @@
 /* A ruling as it is written. A law found by its word is taken over with one press: its number stands in the box in
    place of the word. Of the rows of a score those are shown that are filled, and one more at a press. What is missing is
-   a hint until its box was left. */
+   a hint until its box was left. What a way through the assistant makes of the result at the table is taken over. */
 (function () {
   "use strict";
 
@@ -9,6 +9,8 @@
   const laws = form.elements.laws;
   const left = form.elements.left;
   const typed = new Set();
+  const row = ["contract", "by", "tricks"].map((name) => form.elements[`both1_${name}`]);
+  let put = written(atTable());
   const blocks = Array.from(form.querySelectorAll("[data-rows]"), rowsOf);
 
   form.addEventListener("click", ({ target }) => {
@@ -24,6 +26,29 @@
   form.addEventListener("change", ({ target }) => {
     if (target.tagName === "SELECT" || target.type === "radio") leave(target);
   });
+
+  form.addEventListener("htmx:afterSwap", takeOver);
+
+  function atTable() {
+    const found = form.querySelector("[data-at-table]");
+    return found ? ["contract", "by", "tricks"].map((name) => found.dataset[name]) : null;
+  }
+
+  function written(values) {
+    return (values || []).join(" ").trim();
+  }
+
+  /* Into the first row, while it is empty or holds what was put there for another board. */
+  function takeOver() {
+    const values = atTable();
+    if (!values || written(values) === put) return;
+    const now = written(row.map((box) => box.value));
+    if (now && now !== put) return;
+    put = written(values);
+    if (now === put || row.includes(document.activeElement)) return;
+    row.forEach((box, at) => { box.value = values[at]; });
+    tell(row[0]);
+  }
 
   function take(number) {
     const numbers = laws.value.split(/[,;\s]+/).filter((word) => /\d/.test(word));

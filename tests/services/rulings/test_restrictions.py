@@ -15,6 +15,7 @@ from rulings.errors import DomainError, NotFoundError, StaleError
 from rulings.models import Call, NotedWay, Restriction, RestrictionEnd
 from rulings.queries.calls import CallState, call_of, calls_version_tag
 from rulings.queries.restrictions import (
+    Standing,
     noted_call,
     noted_calls,
     restrictions_version_tag,
@@ -33,6 +34,10 @@ def called(session: Session, table: int = 1, board: int | None = None) -> int:
     return call_director(session_id=session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
 
 
+def lasting(session: Session) -> list[Standing]:
+    return [each for each in standing_restrictions(session.pk) if not each.after_play]
+
+
 @pytest.mark.parametrize("named", [True, False])
 def test_it_holds_until_the_board_has_a_result(named: bool) -> None:
     """Where nobody named the board it is the first of the round that has none."""
@@ -42,27 +47,31 @@ def test_it_holds_until_the_board_has_a_result(named: bool) -> None:
         enter(session, 1, 1, first, "4SN=")
     board = first if named else second
     noted_at(session, 1, board=board if named else None)
-    assert [(each.board, each.place, each.round) for each in standing_restrictions(session.pk)] == [(board, "1", 1)] * 2
+    assert [(each.board, each.place, each.round) for each in lasting(session)] == [(board, "1", 1)] * 2
     enter(session, 2, 1, seating_at(session, 2, 1).boards[0], "4SN=")
-    assert len(standing_restrictions(session.pk)) == 2
+    assert len(lasting(session)) == 2
     enter(session, 1, 1, board, "3NTS=")
-    assert standing_restrictions(session.pk) == ()
+    assert all(each.after_play for each in standing_restrictions(session.pk))
 
 
 def test_one_press_ends_it_and_twice_is_once(django_capture_on_commit_callbacks: Any) -> None:
     session, other = started_session(6), started_session(4)
     director = actor(make_director(session.club))
     noted_at(session, 1)
-    first, second = standing_restrictions(session.pk)
+    first, second, *later = standing_restrictions(session.pk)
     before = restrictions_version_tag(session.pk), calls_version_tag(session.pk)
     for _press in range(2):
         with django_capture_on_commit_callbacks(execute=True):
             end_restriction(session_id=session.pk, restriction_id=first.id, actor=director)
-    assert standing_restrictions(session.pk) == (second,)
+    assert standing_restrictions(session.pk) == (second, *later)
     with pytest.raises(NotFoundError):
         end_restriction(session_id=other.pk, restriction_id=second.id, actor=director)
     assert AuditRow.objects.filter(action="restriction ended").count() == 1
-    assert restrictions_version_tag(session.pk) == f"{second.id}.{RestrictionEnd.objects.get().pk}" != before[0]
+    assert (
+        restrictions_version_tag(session.pk)
+        == f"{(later or [second])[-1].id}.{RestrictionEnd.objects.get().pk}"
+        != before[0]
+    )
     # What devices of tables ask by does not move: they are told nothing.
     assert calls_version_tag(session.pk) == before[1]
 
@@ -92,7 +101,7 @@ def test_whoever_still_plays_the_board_does_not_read_it() -> None:
     boards = seating_at(session, 1, 1).boards
     noted_at(session, 1, board=boards[0])
     hidden = standing_restrictions(session.pk, [boards[0]])
-    assert [(each.says, each.until, each.hidden) for each in hidden] == [("", "", True)] * 2
+    assert {(each.says, each.until, each.hidden) for each in hidden} == {("", "", True)}
     assert not any(each.hidden for each in standing_restrictions(session.pk, [boards[1]]))
     call = Call.objects.get().pk
     assert noted_call(session.pk, call, [boards[0]]) is None
@@ -120,8 +129,35 @@ def test_a_call_without_a_ruling_keeps_its_way() -> None:
     assert parse_noted(dump_noted(value)) == value
 
 
-def test_a_way_with_an_effect_wants_a_ruling() -> None:
-    assert noted("revoke", ("yes", "no", "none", "yes", "no"), "S") is None
+def test_what_to_come_back_for_outlasts_the_result() -> None:
+    """Two cards on the table, and Law 50E4 afterwards; it is kept once, and done once."""
+    session = started_session(6)
+    call = noted_at(session, 1)
+    value = noted("revoke", ("yes", "no", "none", "yes", "yes"), "S")
+    assert value is not None
+    board = seating_at(session, 1, 1).boards[0]
+    again = called(session, board=board)
+    for _press in range(2):
+        keep_restrictions(session_id=session.pk, call_id=again, restrictions=(), later=value.later, actor=PROGRAM)
+    assert {(each.call, each.board, each.due) for each in standing_restrictions(session.pk) if each.after_play} == {
+        (call, board, False),
+        (again, board, False),
+    }
+    enter(session, 1, 1, board, "4SN=")
+    left = standing_restrictions(session.pk)
+    assert all(each.after_play and each.due for each in left)
+    assert [each.noted for each in left] == [True] + [False] * len(value.later)
+    assert "Transfer the tricks to East–West" in left[1].says
+    assert left[1].says.endswith("(Law 64A1)")
+    assert all(each.says == "" for each in standing_restrictions(session.pk, [board]))
+    for each in left:
+        end_restriction(session_id=session.pk, restriction_id=each.id, actor=PROGRAM)
+    keep_restrictions(session_id=session.pk, call_id=again, restrictions=(), later=value.later, actor=PROGRAM)
+    assert standing_restrictions(session.pk) == ()
+
+
+def test_a_way_with_a_score_wants_a_ruling() -> None:
+    assert noted("slow-play", ("lost", "one"), "S") is None
     assert noted("revoke", ("yes",), "S") is None
     assert noted("revoke", ("yes", "yes"), "S") is not None
 
@@ -138,4 +174,4 @@ def test_the_second_director_is_told_and_nothing_of_it_is_kept() -> None:
     close_as_noted(**closing, actor=actor(ann))
     with pytest.raises(StaleError, match="Ann Lee has closed the call"):
         close_as_noted(**closing, actor=actor(bob))
-    assert (NotedWay.objects.count(), Restriction.objects.count()) == (1, 2)
+    assert (NotedWay.objects.count(), Restriction.objects.exclude(until="").count()) == (1, 2)

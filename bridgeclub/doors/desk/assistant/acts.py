@@ -22,9 +22,9 @@ from club.errors import DomainError
 from rulings.engine.assistant.reading import paths
 from rulings.engine.assistant.walking import NoSuchAnswer, walk
 from rulings.engine.laws import Law, law
+from rulings.engine.noted import later_of, restrictions_of, waits_for_play
 from rulings.engine.noted import noted as noted_way
-from rulings.engine.noted import restrictions_of
-from rulings.queries.restrictions import noted_call
+from rulings.queries.restrictions import board_is_over, noted_call
 from rulings.services.calls import attend_call
 from rulings.services.desk_calls import call_by_voice
 from rulings.services.restrictions import close_as_noted, end_restriction, keep_restrictions
@@ -57,6 +57,9 @@ def note(desk: Desk, *, path: str) -> HttpResponse:
         back["call"] = str(call)
     if not call:
         return redirect(address(desk, path, back))
+    if waits_for_play(end) and (not desk.session.playing or board_is_over(desk.session.id, call)):
+        messages.error(desk.request, _("The board has been played: write the ruling, with the tricks that go over."))
+        return redirect(address(desk, path, back))
     of_call: dict[str, Any] = {
         "session_id": desk.session.id,
         "call_id": call,
@@ -65,7 +68,11 @@ def note(desk: Desk, *, path: str) -> HttpResponse:
     }
     if act == CARD:
         restrictions = restrictions_of(end, **seats)
-        desk.attempt(lambda: keep_restrictions(**of_call, restrictions=restrictions), _("It is on the table’s card."))
+        later = later_of(end, **seats)
+        desk.attempt(
+            lambda: keep_restrictions(**of_call, restrictions=restrictions, later=later),
+            _("It is on the table’s card."),
+        )
         return redirect(address(desk, path, back))
     value = noted_way(path, answers, **seats)
     if value is None:
@@ -126,4 +133,6 @@ def way_of_a_call(desk: Desk, *, noted: int) -> HttpResponse:
     # A path may have been changed since: then the ruling begins with the call alone.
     query = written_guided(way) if read_guided(written_guided(way)) is not None else ""
     ruling = f"{desk.url('ruling-new')}?call={found.call}{'&' if query else ''}{query}"
-    return desk.render("desk/assistant/noted.html", tab="calls", found=found, laws=laws, way=way, ruling=ruling)
+    again = f"{desk.url('assistant-path', path=way.path)}?call={found.call}&{query}" if query else ""
+    context: dict[str, Any] = {"found": found, "laws": laws, "way": way, "ruling": ruling, "again": again}
+    return desk.render("desk/assistant/noted.html", tab="calls", **context)

@@ -15,9 +15,9 @@ from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.doors.desk.rulings.polled import AT_MOST
 from rulings.engine.assistant.path import End, Opens
 from rulings.engine.assistant.seats import roles, said
-from rulings.engine.noted import can_be_noted, restrictions_of
+from rulings.engine.noted import can_be_noted, later_of, restrictions_of, waits_for_play
 from rulings.queries.calls import CallInfo
-from rulings.queries.restrictions import board_is_over, standing_restrictions
+from rulings.queries.restrictions import after_play_says, board_is_over, kept_of_call
 
 
 def end_context(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def end_context(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[
         "end": end,
         "decision": said(end.decision, named),
         "restrictions": restrictions_of(end, **seats),
-        "later": [(each.law, said(each.says, named)) for each in end.later],
+        "later": [(each.law, each.says) for each in later_of(end, **seats)],
         "ruling": with_query(desk.url("ruling-new"), way),
         "elsewhere": pages.get(end.opens),
         "poll": _poll(desk, way) if end.opens is Opens.WEIGHTS else None,
@@ -53,10 +53,14 @@ def _poll(desk: Desk, way: QueryDict) -> dict[str, Any]:
 def _keeping(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[str, Any]:
     """What can be kept without a ruling: that the call ended so, and what holds at the table."""
     still_open = call is None or call.ending is None
-    notable = can_be_noted(end) and still_open and desk.session.state != "official"
     kept = _kept(desk, end, call)
-    holds_on = call is None or not board_is_over(desk.session.id, call.id)
-    keepable = bool(end.restrictions) and desk.session.playing and not kept and holds_on
+    holds_on = desk.session.playing and (call is None or not board_is_over(desk.session.id, call.id))
+    notable = can_be_noted(end) and still_open and desk.session.state != "official"
+    if waits_for_play(end):
+        notable = notable and holds_on
+    # What is only for after the play needs no button of its own where the note keeps it.
+    lasts = bool(end.restrictions) or waits_for_play(end) or (bool(end.later) and not notable)
+    keepable = lasts and not kept and holds_on
     if not (notable or keepable):
         return {"kept": kept}
     tables = () if call is not None else tables_of(desk)
@@ -70,9 +74,10 @@ def _keeping(desk: Desk, path: str, end: End, call: CallInfo | None) -> dict[str
 
 
 def _kept(desk: Desk, end: End, call: CallInfo | None) -> bool:
-    """Whether all that holds from now on is on the table's card already."""
-    if call is None or not end.restrictions:
+    """Whether all that holds from now on, and what to come back for, is on the table's card already."""
+    if call is None:
         return False
     seats = {role: desk.request.GET.get(role, "") for role in ("offender", "declarer")}
-    holds = {each.says for each in standing_restrictions(desk.session.id) if each.call == call.id}
-    return holds.issuperset(each.says for each in restrictions_of(end, **seats))
+    lasting = [each.says for each in restrictions_of(end, **seats)]
+    lasting += [after_play_says(each) for each in later_of(end, **seats)]
+    return bool(lasting) and kept_of_call(desk.session.id, call.id).issuperset(lasting)

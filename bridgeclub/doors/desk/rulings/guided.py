@@ -13,14 +13,12 @@ from bridgeclub.doors.desk.rulings.guided_fine import boxes_of_fine
 from bridgeclub.doors.desk.rulings.polled import boxes_of_poll
 from bridgeclub.doors.desk.rulings.rows import boxes_of
 from bridgeclub.wording.game import SEATS
-from rulings.engine.assistant.effect import award_text, transferred
+from rulings.engine.assistant.effect import award_text
 from rulings.engine.assistant.path import Award, End, Transfer
 from rulings.engine.assistant.reading import paths
 from rulings.engine.assistant.recording import guided
 from rulings.engine.assistant.walking import NoSuchAnswer, walk
 from rulings.engine.decision import Guided, Kind
-from scoring.engine.contract import Played
-from scoring.queries.room import line_view
 
 
 def read_guided(text: str) -> Guided | None:
@@ -61,29 +59,14 @@ def boxes_of_guided(desk: Desk, facts: str) -> dict[str, Any]:
         "unauthorised": end.kind is Kind.ASSIGNED and any(each.startswith("16B") for each in walked.laws),
         "decision": "\n".join(way.said[-len(walked.now.say) :]),
         "reasoning": end.decision,
-        **_score(desk, end, way.offender),
+        **_award(end, way.offender),
         **boxes_of_fine(desk, end, call_it_came_of(desk), way.offender),
         **boxes_of_poll(desk.request.GET),
     }
 
 
-def _score(desk: Desk, end: End, offender: str) -> dict[str, str]:
-    """What both sides get, where the end says so and it is known who was at fault."""
-    if not offender or end.effect is None:
+def _award(end: End, offender: str) -> dict[str, str]:
+    """What both sides get, where the end says so and it is known who was at fault; tricks: `guided_score`."""
+    if not offender or not isinstance(end.effect, Award):
         return {}
-    if isinstance(end.effect, Award):
-        return boxes_of(award_text(end.effect, offender)) or {}
-    played = _played(desk)
-    try:
-        return {} if played is None else boxes_of(str(transferred(played, end.effect, offender))) or {}
-    except ValueError:
-        return {}
-
-
-def _played(desk: Desk) -> Played | None:
-    """The result on the board that the table called about; None where none was named or entered."""
-    call = call_it_came_of(desk)
-    if call is None or not (call.board and call.ns_id and call.ew_id):
-        return None
-    line = line_view(desk.session, call.board, call.ns_id, call.ew_id, desk.hidden)
-    return line.current.played if line is not None and line.current is not None else None
+    return boxes_of(award_text(end.effect, offender)) or {}

@@ -18,6 +18,7 @@ from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.rulings import record
 from bridgeclub.doors.desk.rulings.beginning import InitialValues, initial_from_request, initial_from_ruling
 from bridgeclub.doors.desk.rulings.form import RulingForm
+from bridgeclub.doors.desk.rulings.guided_score import boxes_at_table, score_of_way
 from bridgeclub.doors.desk.rulings.late import time_over
 from bridgeclub.doors.desk.rulings.places import tables_of
 from bridgeclub.doors.desk.rulings.preview import RulingPreview, ruling_preview
@@ -69,6 +70,9 @@ def new(desk: Desk) -> HttpResponse:
             return desk.redirect_to("ruling", number=issued)
         if refusal and _ruled_by_others(desk, form, form.cleaned_data.get("call")):
             refusal = f"{refusal} {NOT_TWICE}"
+    elif boxes := boxes_at_table(understood, form.data):
+        form = ruling_form(desk, grid, {**{name: form.data[name] for name in form.data}, **boxes})
+        understood = read_ruling_form(desk, form, grid, pressed=True)
     form = _with_open_questions(desk, grid, form)
     return _page(desk, form, _looked(desk, form, understood), refusal)
 
@@ -98,7 +102,8 @@ def read_back(desk: Desk) -> HttpResponse:
     """What is being typed, in words: the place, the laws, the score, or what is wrong with them."""
     grid = room(desk.session, desk.hidden)
     form = ruling_form(desk, grid, desk.request.POST)
-    return desk.render("desk/rulings/_read_back.html", read=read_ruling_form(desk, form, grid), form=form)
+    read = read_ruling_form(desk, form, grid)
+    return desk.render("desk/rulings/_read_back.html", read=read, form=form, guided_score=score_of_way(read))
 
 
 @require_POST
@@ -174,7 +179,12 @@ def _looked(desk: Desk, form: RulingForm, understood: ReadRuling) -> dict[str, A
     looked: RulingPreview | None = (
         None if understood.empty else ruling_preview(desk, understood, **_came_of(desk, form))
     )
-    return {"looked": looked, "read": understood, "next": _next_number(desk)}
+    return {
+        "looked": looked,
+        "read": understood,
+        "guided_score": score_of_way(understood),
+        "next": _next_number(desk),
+    }
 
 
 def _next_number(desk: Desk) -> int:
@@ -187,9 +197,17 @@ def _opened(desk: Desk, grid: Room, boxes: InitialValues) -> HttpResponse:
     values = {name: form[name].value() for name in form.fields}
     sent = {name: str(value) for name, value in values.items() if value not in (None, "", False)}
     understood = read_ruling_form(desk, ruling_form(desk, grid, sent), grid) if boxes else None
+    if understood is not None and (row := boxes_at_table(understood, sent)):
+        return _opened(desk, grid, {**boxes, **row})
     came_of, call = any(form[name].value() for name in ("query", "supersedes")), call_it_came_of(desk)
     over = "" if came_of else time_over(desk, call)
-    context = {"looked": None, "read": understood, "next": _next_number(desk), "over": over}
+    context = {
+        "looked": None,
+        "read": understood,
+        "guided_score": None if understood is None else score_of_way(understood),
+        "next": _next_number(desk),
+        "over": over,
+    }
     return _page(desk, form, context | {"call": call, "me": user_id(desk.request)})
 
 
