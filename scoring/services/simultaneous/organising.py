@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
@@ -12,7 +12,7 @@ from celery import current_app
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
-from django.utils.text import slugify
+from django.utils.text import get_text_list, slugify
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
@@ -30,6 +30,7 @@ SLUG_AT_MOST, NAME_AT_MOST, DAYS_AT_MOST = 70, 120, 31
 #: Without letters and figures that are taken for each other when a code is read out.
 CODE_LETTERS, CODE_LENGTH = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789", 8
 SET_UP = (Session.State.DRAFT, Session.State.READY)
+PLAYED = (Session.State.ENDED, Session.State.OFFICIAL)
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,9 @@ def create_simultaneous(*, club_id: int, settings: Settings, actor: Actor) -> Si
 
 @transaction.atomic
 def change_simultaneous(*, simultaneous_id: int, settings: Settings, actor: Actor) -> None:
-    """Other days, another end of the embargo. What everybody may read already is not closed again."""
-    listed = Session.objects.filter(simultaneous=simultaneous_id).order_by("pk")
+    """Other days, another end of the embargo: an earlier one only when every club that has joined here has played, as
+    it opens the boards. What everybody may read already is not closed again."""
+    listed = Session.objects.filter(simultaneous=simultaneous_id).select_related("club").order_by("pk")
     sessions = list(listed.select_for_update(of=("self",), no_key=True))
     row = locked_simultaneous(simultaneous_id)
     values = _checked(settings)
@@ -67,6 +69,9 @@ def change_simultaneous(*, simultaneous_id: int, settings: Settings, actor: Acto
         raise StaleError(_("A club has just joined. Please save again."))
     if values["embargo_until"] != row.embargo_until and embargo_of(row.pk) is None:
         raise DomainError(_("The embargo has ended: everybody may have read the boards. It cannot begin again."))
+    # A page says it to the minute.
+    if settings.embargo_until < row.embargo_until.replace(second=0, microsecond=0):
+        _refuse_to_come(sessions)
     for name, value in values.items():
         setattr(row, name, value)
     row.save(update_fields=list(values))
@@ -149,6 +154,16 @@ def request_simultaneous(simultaneous_id: int) -> None:
 
 def queued_key(simultaneous_id: int) -> str:
     return f"simultaneous-queued:{simultaneous_id}"
+
+
+def _refuse_to_come(sessions: Iterable[Session]) -> None:
+    to_come = [each for each in sessions if each.state not in PLAYED and each.discarded_at is None]
+    if to_come:
+        clubs = get_text_list(list(dict.fromkeys(each.club.name for each in to_come)), _("and"))
+        raise DomainError(
+            _("Still to play there: %(clubs)s. The embargo can end earlier once their play has ended.")
+            % {"clubs": clubs}
+        )
 
 
 def _checked(settings: Settings) -> dict[str, object]:

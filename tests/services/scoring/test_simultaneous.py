@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -177,6 +177,26 @@ def test_nobody_begins_after_the_embargo_and_it_does_not_begin_again() -> None:
         change_simultaneous(simultaneous_id=row.pk, settings=later, actor=PROGRAM)
     leave_simultaneous(session_id=session.pk, actor=PROGRAM)
     begin_play(session_id=session.pk, actor=PROGRAM)
+
+
+def test_no_embargo_ends_earlier_while_a_club_has_still_to_play() -> None:
+    field = Field(clubs=3)
+    field.evening(0)
+    field.ready(1)
+    playing = field.started(2)
+    row, days = field.row, timedelta(days=1)
+
+    def end_at(moment: datetime) -> None:
+        settings = Settings(row.name, row.first_day, row.last_day, moment)
+        change_simultaneous(simultaneous_id=row.pk, settings=settings, actor=PROGRAM)
+
+    with pytest.raises(DomainError, match="Still to play there: Club B and Club C"):
+        end_at(row.embargo_until - days)
+    end_at(row.embargo_until + days)
+    row.refresh_from_db()
+    Session.objects.filter(simultaneous=row, club=field.clubs[1]).update(state=Session.State.ENDED)
+    end_play(session_id=playing.pk, actor=PROGRAM)
+    end_at(row.embargo_until - days)
 
 
 def test_an_evening_that_was_played_stays_closed_until_the_embargo_has_ended() -> None:
