@@ -66,7 +66,7 @@ def test_a_penalty_card_stays_on_the_card_of_the_table_until_it_is_over(room: Ro
 
 def test_how_it_was_settled_is_found_again(room: Room) -> None:
     call = called(room)
-    page = Walk(room, f"assistant/exposed-card/?offender=S&declarer=S&a=play&a=declarer&call={call}")
+    page = Walk(room, f"assistant/exposed-card/?offender=S&declarer=S&a=play&a=declarer&a=no&call={call}")
     assert "Put it on the table’s card" not in page.says
     pressed(room, page, "close")
     assert "How it was settled" in room.read("calls/")

@@ -14,7 +14,7 @@ _IDLE = frozenset(
     | {"to", "was", "no", "not", "did", "didnt", "does", "he", "she", "his", "her", "they", "their", "my", "it", "with"}
     | {"who", "were", "after", "before", "when", "then", "law", "laws"}
 )
-_SOME, _NOT_AT_ALL = 4, (5, 0)
+_TOGETHER, _SOME, _NOT_AT_ALL = 3, 4, (5, 0)
 _A_LAW = re.compile(r"\d{1,2}([a-f].*)?")
 _A_BID = re.compile(r"[1-7](c|d|h|s|n|nt)")
 _ENDINGS = ("ions", "ion", "ing", "ed", "es", "s", "e")
@@ -33,7 +33,8 @@ def found(known: Mapping[str, Path], typed: str) -> tuple[Path, ...]:
     if not wanted:
         return tuple(known.values())
     ranked = sorted(((_rank(path, wanted), path) for path in known.values()), key=lambda each: each[0])
-    last = _NOT_AT_ALL if not ranked or ranked[0][0] >= (_SOME,) else (_SOME,)
+    # Where only all names of a path together have the words, what is near may be it too.
+    last = _NOT_AT_ALL if not ranked or ranked[0][0] >= (_TOGETHER,) else (_SOME,)
     return tuple(path for rank, path in ranked if rank < last)
 
 
@@ -54,7 +55,7 @@ def _rank(path: Path, wanted: list[str]) -> tuple[int, int]:
     own = [_has(everything, each) or _is_law(each, laws) for each in wanted]
     missing = sum(not (there or _is_cited(each, path)) for there, each in zip(own, wanted, strict=True))
     if not missing:
-        return 3, own.count(False)
+        return _TOGETHER, own.count(False)
     return (_SOME, missing) if missing < len(wanted) else _NOT_AT_ALL
 
 

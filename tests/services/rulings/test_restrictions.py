@@ -114,7 +114,7 @@ def test_a_call_without_a_ruling_keeps_its_way() -> None:
     session = started_session(6)
     director = make_director(session.club, name="Ann Lee")
     call = called(session, board=seating_at(session, 1, 1).boards[0])
-    value = noted("exposed-card", ("play", "declarer"), "S", "S")
+    value = noted("exposed-card", ("play", "declarer", "no"), "S", "S")
     assert value is not None
     close_as_noted(session_id=session.pk, call_id=call, seen_event_id=0, noted=value, actor=actor(director))
     closed = call_of(session.pk, call)
