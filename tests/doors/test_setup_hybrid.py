@@ -41,6 +41,16 @@ def test_hybrid_offers_matches_of_two_to_four_boards_and_has_no_knock_out() -> N
 
 
 @pytest.mark.parametrize("way", ["hybrid", "total_points"])
+def test_what_is_sent_before_the_page_knows_that_no_scale_counts_is_taken(way: str) -> None:
+    """A team that is typed at once, while the answer to the way of scoring is still under way."""
+    desk, session = evening(4)
+    for _again in range(2):
+        press(desk, session, "save", scored_by=way, vp_scale="wbf-continuous")
+        session.refresh_from_db()
+        assert (session.scored_by, session.vp_scale) == (way, "")
+
+
+@pytest.mark.parametrize("way", ["hybrid", "total_points"])
 def test_templates_and_conditions_have_every_way_of_scoring_teams(way: str) -> None:
     desk = manager_desk()
     held = boxes(desk.html("settings/conditions/"))

@@ -28,6 +28,7 @@ from scoring.engine.contests import KINDS, averages_knock_outs, scales_for, unit
 from scoring.engine.errors import EngineError
 from scoring.engine.victory_points import read_scale
 from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
+from scoring.engine.victory_points.scales import SCALES
 
 # A choice, and beside it what it means.
 meaning_label = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span>'), SafeString)
@@ -143,12 +144,14 @@ class ScoringFields(DynamicChoiceForm):
             del self.fields[name]
 
     def _scales(self) -> tuple[str, ...]:
-        """Those for the way of scoring that is shown: what was sent may have another one with the scale of before."""
+        """Those for the way of scoring that is shown: what was sent may have another one with the scale of before, and
+        one by which no scale counts is sent with any from a page that does not know yet that it was chosen.
+        """
         shown = (str(self.initial.get("scored_by", "")), self.data.get(self.add_prefix("scored_by"), ""))
         eights = (str(self.initial.get("teams_of_eight", "")), self.data.get(self.add_prefix("teams_of_eight"), ""))
-        return tuple(
-            dict.fromkeys(scale for way in shown for of_eight in eights for scale in scales_for(way, of_eight))
-        )
+        found = dict.fromkeys(scale for way in shown for of_eight in eights for scale in scales_for(way, of_eight))
+        sent = self.data.get(self.add_prefix("vp_scale"), "")
+        return tuple(found) or tuple(scale for scale in SCALES if scale == sent)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
