@@ -30,12 +30,14 @@ from rulings.models import Ruling, RulingNote
 from rulings.queries.rulings import ruling_of
 from rulings.queries.today import effect_as_of_now
 from rulings.services.clocks import BY_THE_CLOCKS
+from rulings.services.edition_effects import effect_of_next_edition
 from rulings.services.gross_errors import approve_gross_error
+from rulings.services.gross_previews import preview_approval
 from rulings.services.official import declare_official
 from rulings.services.resolving import resolve, take_back_resolved
 from rulings.services.ruling import issue_ruling, preview_ruling
 from scoring.engine import standings
-from scoring.models import Adjustment, EventTotal, Publication, Repair, Snapshot
+from scoring.models import Adjustment, EventTotal, Publication, Repair, Result, Snapshot
 from scoring.recompute import recompute
 from scoring.services import import_evening, publish_session
 from scoring.services import results_import as results_files
@@ -109,6 +111,20 @@ def an_error_after_its_time(_session: Session) -> Doing:
     late = late_session()
     error = recorded_error(late)
     return lambda: approve_gross_error(session_id=late.pk, error_id=error, actor=PROGRAM)
+
+
+def look_at_an_error_after_its_time(_session: Session) -> Doing:
+    late = late_session()
+    error = recorded_error(late)
+    return lambda: preview_approval(session_id=late.pk, error_id=error, actor=PROGRAM)
+
+
+def look_at_the_next_edition(_session: Session) -> Doing:
+    session = published()
+    line = session.lines.select_related("board").filter(round=1, table=2).order_by("pk")[0]
+    enter(session, 2, 1, line.board.number, "7NTN-8", source=Result.Source.DESK, replaces=line.result_id)
+    standings_of(session)
+    return lambda: effect_of_next_edition(session.pk)
 
 
 def a_query_that_needs_nobody(_session: Session) -> Doing:
@@ -205,6 +221,8 @@ ACTS: tuple[Callable[[Session], Doing], ...] = (
     look_at_a_repair,
     the_cost_of_a_fine,
     an_error_after_its_time,
+    look_at_an_error_after_its_time,
+    look_at_the_next_edition,
     a_query_that_needs_nobody,
     official,
     an_edition,
@@ -298,6 +316,8 @@ SCORING = {
     "rulings/queries/today.py": (a_ruling_today,),
     "rulings/services/effects.py": (look_at_a_ruling,),
     "rulings/services/gross_errors.py": (an_error_after_its_time,),
+    "rulings/services/act_effects.py": (look_at_an_error_after_its_time,),
+    "rulings/services/edition_effects.py": (look_at_the_next_edition,),
     "rulings/services/official.py": (official,),
     "rulings/services/resolving.py": (what_went_wrong, a_ruling_alone, what_is_taken_back),
     "rulings/services/ruling.py": (ruling, look_at_a_ruling),
