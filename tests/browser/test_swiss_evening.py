@@ -22,6 +22,7 @@ from club.models import Contestant, Session, User
 from movements.models import Match, Plan, Seating
 from scoring.models import Line, Penalty, Publication
 from scoring.queries.swiss import corrected_draws
+from scoring.queries.swiss.mismatches import Mismatch
 from tests.browser.evening import setting_up
 from tests.browser.evening.people import LAPTOP, PHONE
 from tests.browser.evening.results import Results
@@ -165,18 +166,24 @@ def goes_home(room: Room, session: Session) -> None:
 
 
 def corrected(room: Room, session: Session, number: int) -> None:
-    """A result of the round before was another one: at table 1, by as much as can be."""
-    room.open()
-    seat = Seating.objects.get(section__session=session, round=number, table=1)
-    line = Line.objects.get(session=session, round=number, table=1, board__number=seat.boards[0])
-    assert line.result is not None
-    enter(room, session, seat, "-7" if (line.result.score or 0) > 0 else "+6")
+    """Results of the round before were other ones, by as much as can be: match after match from table 1, until somebody
+    met others than it should have. Where those at the top have met, one corrected match may leave the draw as it is."""
+    for seat in Seating.objects.filter(section__session=session, round=number).exclude(boards=[]).order_by("table"):
+        room.open()
+        line = Line.objects.get(session=session, round=number, table=seat.table, board__number=seat.boards[0])
+        assert line.result is not None
+        enter(room, session, seat, "-7" if (line.result.score or 0) > 0 else "+6")
+        if mismatches(session):
+            return
+
+
+def mismatches(session: Session) -> list[Mismatch]:
+    return [each for draw in corrected_draws(session.pk) for each in draw.mismatches]
 
 
 def mismatch_given(room: Room, session: Session) -> None:
     room.page.goto(f"{room.address}draw/")
-    found = [each for draw in corrected_draws(session.pk) for each in draw.mismatches]
-    assert found, "the correction was large enough"
+    assert mismatches(session), "some correction was large enough"
     room.look("Swiss, a mismatch")
     before = Penalty.objects.filter(contestant__session=session).count()
     room.page.get_by_role("button", name="Not their fault").first.click()
