@@ -102,7 +102,8 @@ class UnfinishedAnswer(serializers.Serializer[Any]):
 class DrawNotice(serializers.Serializer[Any]):
     """What is to be known of a draw: `again`, two that met before, in these `rounds` and in so many `earlier_sessions`
     of the competition, and whether it is `unavoidable`; `far`, two that stand so many `places` apart; `bye`, somebody
-    who has sat out before; `late`, who sits out and has missed rounds by coming late; `three`, somebody who has been in a threesome."""
+    who has sat out before; `late`, who sits out and has missed rounds by coming late; `three`, somebody who has been in
+    a threesome."""
 
     kind = serializers.ChoiceField(choices=["again", "far", "bye", "late", "three"])
     pairs = serializers.ListField(child=serializers.IntegerField())
