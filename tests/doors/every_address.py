@@ -114,6 +114,7 @@ OF_WHO_PLAYS = {
     "desk:appeal-form": 404,
     "desk:peer-poll": 404,
     "desk:peer-poll-boxes": 404,
+    "api:appeal": 404,
     "api:ruling": 404,
     "desk:gross-error": 302,
     "api:document": 409,

@@ -74,6 +74,9 @@ def test_from_the_phone_to_the_decision_and_only_the_sides_concerned_read_it(ses
         assert "the new score is still to be entered" in page
     assert "£20" in story(mine, appeal.id)
     assert "£20" not in story(theirs, appeal.id)
+    trail = room_of(session).read("trail/")
+    for said in ("appealed against ruling 1", "agreed to their appeal", "answered the appeal"):
+        assert re.search(f"a player’s phone [^:]* {said}", trail), said
     # Nobody else, on a phone or without one.
     story(others, appeal.id, 404)
     assert post(others, "appeal-reply", appeal.id, words="We heard it too.").status_code == 404
