@@ -31,7 +31,7 @@ def keep_of_ruling(session: Session, decision: Decision, call: int | None, numbe
     if not section or table is None or board_is_played(session.pk, section, table, board):
         return
     here = Call.objects.filter(session=session, section=section, table=table)
-    kept_with = here.filter(pk=call).first() or here.filter(open=True).first()
+    kept_with = here.filter(pk=call or 0).first() or here.filter(open=True).first()
     if kept_with is not None:
         found = kept_with.pk
     else:
