@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -14,6 +15,7 @@ from django.utils import timezone
 
 from club.models import Player, Session, Simultaneous, SimultaneousInvitation
 from scoring.models import SimultaneousEdition
+from scoring.queries.simultaneous.desk import due_at
 from tests import builders
 from tests.deal_makers import deals_for, pbn_of
 from tests.services.scoring.test_simultaneous import correct
@@ -189,6 +191,24 @@ def test_the_organiser_is_told_that_an_edition_is_due_and_publishes_it() -> None
     assert SimultaneousEdition.objects.count() == 2
     assert "a club’s evening was corrected" in text_of(common(field))
     assert "A newer edition counts" in text_of(common(field, "simultaneous_edition", 1))
+
+
+@pytest.mark.parametrize("many", [1, 3])
+def test_the_first_page_asks_as_often_for_many_that_are_due_as_for_one(
+    many: int, django_assert_num_queries: Any
+) -> None:
+    club = builders.make_club()
+    for at in range(many):
+        field = Field(of=[club], boards=0, name=f"Winter {at}")
+        first = field.evening(0, 4, "howell")
+        field.ends()
+        field.snapshot()
+        if at % 2 == 0:
+            field.published()
+            correct(first)
+            field.snapshot()
+    with django_assert_num_queries(8):
+        assert len(due_at(club.pk)) == many
 
 
 @pytest.mark.parametrize("clubs", [2, 10])
