@@ -14,6 +14,7 @@ from club.errors import DomainError
 from club.models import AuditRow, Deal, Session, Simultaneous
 from club.queries import SessionInfo
 from club.services import change_session, end_play, resume_play
+from rulings.queries.clocks import clocks_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.common_field import common_document
 from scoring.engine.document import Penalty, dump_text, parse
@@ -216,7 +217,12 @@ def test_what_does_not_fit_is_refused() -> None:
             join_simultaneous(session_id=session.pk, code=field.row.code, actor=PROGRAM)
     with pytest.raises(DomainError, match="No simultaneous has this code"):
         join_simultaneous(session_id=late.pk, code="nonsense", actor=PROGRAM)
-    many = field.ready(0, 8, boards_per_round=4)
+    with pytest.raises(DomainError, match="has board 13"):
+        field.ready(0, 8, boards_per_round=4)
+    many = builders.make_session(field.clubs[0])
+    builders.add_pairs(many, 8)
+    builders.seat(many, boards_per_round=4)
+    join_simultaneous(session_id=many.pk, code=field.row.code, actor=PROGRAM)
     with pytest.raises(DomainError, match="has board 13"):
         begin_play(session_id=many.pk, actor=PROGRAM)
     assert Simultaneous.objects.get().version == 1
@@ -263,3 +269,20 @@ def test_a_fine_in_matchpoints_is_the_same_part_of_a_top_in_the_field() -> None:
     [row] = [each for each in ranking if each["contestant"] == f"0-{pair.key}"]
     # Half of the club's top of 6 is half of the field's top of 14.
     assert row["penalty"] == "-7"
+
+
+def test_the_time_for_corrections_begins_when_the_boards_are_open() -> None:
+    field = Field(2)
+    first = field.evening(0)
+    half_an_hour = timedelta(minutes=30)
+    opens = field.row.embargo_until
+    ends = clocks_of(first.pk, timezone.now()).of("queries")
+    assert ends.first == opens + half_an_hour
+    correct(first)
+    assert clocks_of(first.pk, timezone.now()).of("queries").ends == opens + half_an_hour, (
+        "nor later for an edition since"
+    )
+    later = field.evening(1, published=False)
+    field.ends()
+    edition = publish_session(session_id=later.pk, actor=PROGRAM)
+    assert clocks_of(later.pk, timezone.now()).of("queries").first == edition.at + half_an_hour
