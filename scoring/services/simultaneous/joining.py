@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
@@ -139,9 +139,15 @@ def refuse_start(session: Session) -> None:
             )
             % {"name": row.name}
         )
-    known = boards_of(row)
-    others = [] if not known else sorted(_boards(session) - known.keys())
-    if others:
+    refuse_other_boards(session, Board.objects.filter(session=session).values_list("number", flat=True))
+
+
+def refuse_other_boards(session: Session, boards: Iterable[int]) -> None:
+    """DomainError for boards that the simultaneous of a session does not have: no other club plays them."""
+    row = session.simultaneous
+    known = boards_of(row) if row is not None else {}
+    others = sorted(set(boards) - known.keys()) if known else []
+    if row is not None and others:
         raise DomainError(
             _(
                 "The movement has board %(board)s, which %(name)s does not have. Choose a movement of at most"
@@ -175,7 +181,3 @@ def _refuse_other(session: Session, row: Simultaneous) -> None:
         raise DomainError(_("This session is part of it already."))
     if session.simultaneous_id is not None:
         raise DomainError(_("This session is part of another simultaneous."))
-
-
-def _boards(session: Session) -> set[int]:
-    return set(Board.objects.filter(session=session).values_list("number", flat=True))
