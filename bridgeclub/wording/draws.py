@@ -25,3 +25,11 @@ def draw_called(rules: SwissRules, number: int) -> str:
         return name_of_draw(number, rules.rounds_a_match)
     first, last = rules.rounds_of(number)
     return _("match %(n)s, rounds %(first)s and %(last)s") % {"n": number, "first": first, "last": last}
+
+
+def all_drawn_words(rules: SwissRules, rounds: int) -> str:
+    """That nothing is left to draw; where a match takes two rounds, in which ones the last is played."""
+    if rules.rounds_a_match == 1:
+        return _("All rounds have been drawn.")
+    said = {"n": rounds, "first": rules.rounds_of(rounds)[0], "last": rules.rounds_of(rounds)[-1]}
+    return _("All matches have been drawn; match %(n)s, the last, is played in rounds %(first)s and %(last)s.") % said

@@ -30,7 +30,8 @@ class Field:
 
 @dataclass(frozen=True)
 class Standing:
-    """An entry in the order of the draw: points, and its opponents' points that tell equals apart (WB 143.5.2)."""
+    """An entry in the order of the draw: points, and its opponents' points that tell equals apart (WB 143.5.2). `byes`
+    has the rounds that were missed too."""
 
     entry: str
     points: Fraction
@@ -68,14 +69,22 @@ class Swiss:
     def met(self) -> list[Met]:
         return meetings_of(self.drawn)
 
+    def missed(self, entry: str) -> int:
+        """How many of the rounds before this one were over, or under way without it, when the entry came."""
+        joined = self.rules.joined.get(entry)
+        return min(joined["since"], self.number) - 1 if joined else 0
+
+    def has_sat_out(self, entry: str) -> bool:
+        return any(each.bye == entry for each in self.drawn)
+
     def entries(self, field: Field) -> list[Entry]:
-        """As the engine wants them; the absent are out."""
+        """As the engine wants them; the absent are out. A round that was missed is one not played, like a bye."""
         return [
             Entry(
                 each,
                 field.points.get(each, Fraction(0)),
                 lot,
-                byes=sum(one.bye == each for one in self.drawn),
+                byes=sum(one.bye == each for one in self.drawn) + self.missed(each),
                 threesomes=sum(
                     each in three.teams for one in self.drawn for three in one.threesomes if three.part < LONG
                 ),
@@ -126,8 +135,8 @@ class Swiss:
 @dataclass(frozen=True)
 class Notice:
     """What is to be said of a draw: `again` two that meet again, with the rounds in which they met, in how many
-    `sessions` of the event before, and whether it is `unavoidable`; `bye` somebody who had one before; `three` a second
-    threesome; `far` two that stand so many places apart."""
+    `sessions` of the event before, and whether it is `unavoidable`; `bye` somebody who had one before; `late` one who
+    missed rounds by coming late; `three` a second threesome; `far` two that stand so many places apart."""
 
     kind: str
     who: tuple[str, ...]
@@ -154,7 +163,7 @@ def notices(swiss: Swiss, field: Field, drawn: DrawnRound) -> tuple[Notice, ...]
         if apart >= FAR and not before:
             found.append(Notice("far", two, places=apart))
     if drawn.bye in known and known[drawn.bye].byes:
-        found.append(Notice("bye", (drawn.bye,)))
+        found.append(Notice("bye" if swiss.has_sat_out(drawn.bye) else "late", (drawn.bye,)))
     for three in drawn.threesomes:
         if three.part < LONG:
             again = [each for each in three.teams if each in known and known[each].threesomes]

@@ -41,7 +41,7 @@ def store_drawn_round(
     if session.state != Session.State.PLAYING:
         raise DomainError(_("The session is not being played."))
     if number > plan.options["rounds"]:
-        raise DomainError(_("All rounds have been drawn."))
+        raise DomainError(_("There is no further draw: the last match has been drawn."))
     rules, before = SwissRules.of(plan.options), drawn_rounds(plan.options)
     if number not in (len(before), len(before) + 1) or number < 2:
         raise StaleError(_("Somebody else has drawn since you looked. Please look again."))

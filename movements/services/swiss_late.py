@@ -40,7 +40,7 @@ def seat_latecomer(session: Session, contestant: Contestant, *, vp: str, at_once
         raise DomainError(_("A Swiss has at most %(most)s teams or pairs.") % {"most": MOST_ENTRIES})
     drawn = drawn_rounds(plan.options)
     if not at_once and len(drawn) >= plan.options["rounds"]:
-        raise DomainError(_("All rounds have been drawn, so nobody can come any more."))
+        raise DomainError(_("The last match has been drawn, so nobody can come any more."))
     key = entry_id(plan.options["contest"], entries)
     if at_once:
         drawn[-1] = _met_at_once(session, drawn[-1], key)

@@ -12,7 +12,7 @@ from itertools import islice
 
 EDITION = "laws_2017"
 FOUND_AT_MOST = 8
-_NUMBER = re.compile(r"([0-9]{1,2})([A-F]?)([0-9]?)([A-F]?)")
+_NUMBER = re.compile(r"([0-9]{1,2})([A-G]?)([0-9]?)([A-F]?)")
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def law(written: str) -> Law | None:
     if found is not None:
         return Law(number, known[found])
     # Of 19 only parts have titles, of 99 nothing has.
-    return Law(number, "") if any(re.match(rf"{number}[A-F]", each) for each in known) else None
+    return Law(number, "") if any(re.match(rf"{number}[A-G]", each) for each in known) else None
 
 
 def number_of(written: str) -> str:

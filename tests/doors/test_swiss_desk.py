@@ -8,11 +8,11 @@ import re
 import pytest
 from django.test import Client
 
-from club.models import Session
+from club.models import LineUp, Session
 from movements.models import Plan, Seating, SwissDraw
 from scoring.models import Line, Penalty
 from scoring.queries.swiss import corrected_draws
-from tests.builders import enter, logged_in, make_director, standings_of
+from tests.builders import add_pairs, enter, logged_in, make_director, make_session, standings_of
 from tests.doors.pages import words
 from tests.swiss_evenings import draw, drawn_last, play_round, started_swiss
 from tests.team_evenings import add_teams, teams_session
@@ -50,6 +50,18 @@ def test_a_swiss_is_chosen_on_its_page(teams: int) -> None:
     setup = desk.get(url(session, "setup")).content.decode()
     assert f"Swiss, {teams} teams" in setup
     assert "5 rounds of 6 boards" in words(setup)
+
+
+def test_a_swiss_by_its_address_is_refused_where_it_has_no_victory_points() -> None:
+    session = make_session()
+    add_pairs(session, 8)
+    desk = director_of(session)
+    for answer in (
+        desk.get(url(session, "swiss"), follow=True),
+        desk.post(url(session, "swiss"), {"rounds": 5, "boards_per_round": 6, "act": "take"}, follow=True),
+    ):
+        assert "choose “Matches of pairs” first" in words(answer.content.decode())
+    assert "Swiss, 8 pairs" not in words(desk.get(url(session, "setup")).content.decode())
 
 
 def test_bad_numbers_are_told_and_kept() -> None:
@@ -221,6 +233,35 @@ def test_after_the_last_round_nothing_is_drawn() -> None:
     text = words(director_of(session).get(url(session, "draw")).content.decode())
     assert "All rounds have been drawn" in text
     assert Plan.objects.get(section__session=session).to_draw == 0
+
+
+def test_a_director_who_plays_is_told_no_corrected_points_before_the_own_boards() -> None:
+    session = started_swiss("pairs", 12, rounds=5, boards_per_round=6)
+    for _number in (1, 2):
+        play_round(session, 5)
+        draw(session)
+    for line in Line.objects.filter(session=session, round=2, table=1).select_related("board"):
+        enter(session, 1, 2, line.board.number, "7NN-13", source="desk", replaces=line.result_id)
+    standings_of(session)
+    director = make_director(session.club)
+    own = LineUp.objects.filter(contestant__session=session).select_related("player")[0]
+    own.player.user = director
+    own.player.save()
+    desk, other = logged_in(director), director_of(session)
+    page = words(desk.get(url(session, "draw")).content.decode())
+    assert "is shown here once you have played your own boards" in page
+    assert "at the draw" not in page
+    assert "should have met" not in page
+    assert "Draw round 3 anew" in page
+    mismatch = corrected_draws(session.pk)[0].mismatches[0]
+    sent = {"round": mismatch.round, "entry": mismatch.entry, "fault": "own"}
+    refused = desk.post(url(session, "draw/mismatch"), sent, follow=True)
+    assert "once you have played your own boards" in words(refused.content.decode())
+    assert not Penalty.objects.filter(session=session).exists()
+    assert "should have met" in words(other.get(url(session, "draw")).content.decode())
+    play_round(session, 5)
+    standings_of(session)
+    assert "should have met" in words(desk.get(url(session, "draw")).content.decode())
 
 
 def test_danish_asks_nobody_whether_they_may_meet_again() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -170,6 +172,37 @@ def test_a_late_pair_meets_at_once_who_sits_out() -> None:
     assert again.status_code == 422
     play_all(session)
     assert len(standings_of(session)["ranking"]) == 8
+
+
+def test_at_once_is_preselected_only_while_all_matches_are_played() -> None:
+    session = started_swiss("pairs", 7, rounds=3)
+    desk = director_of(session)
+
+    def chosen() -> tuple[str, str]:
+        html = desk.get(url(session, "draw/late")).content.decode()
+        return next(each for each in ("now", "next") if re.search(rf'value="{each}"[^>]*checked', html)), words(html)
+
+    assert chosen()[0] == "now"
+    for board in (1, 2):
+        enter(session, 1, 1, board, "4SN=")
+    assert chosen()[0] == "next"
+    assert "1 match of it is over already" in chosen()[1]
+    play_round(session)
+    when, page = chosen()
+    assert when == "next"
+    assert "every other match of it is over" in page
+    for _number in (2, 3):
+        draw(session)
+        play_round(session)
+    assert chosen()[0] == "now", "nothing else is left"
+
+
+def test_once_all_matches_of_two_rounds_are_drawn_the_page_says_when_the_last_is_played() -> None:
+    session = started_swiss("teams", 5, rounds=2, odd="short")
+    play_round(session)
+    draw(session)
+    page = words(director_of(session).get(url(session, "draw")).content.decode())
+    assert "All matches have been drawn; match 2, the last, is played in rounds 3 and 4." in page
 
 
 def test_before_the_first_result_round_1_can_be_drawn_anew_with_who_comes() -> None:

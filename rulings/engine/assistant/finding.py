@@ -15,7 +15,7 @@ _IDLE = frozenset(
     | {"who", "were", "after", "before", "when", "then", "law", "laws"}
 )
 _TOGETHER, _SOME, _NOT_AT_ALL = 3, 4, (5, 0)
-_A_LAW = re.compile(r"\d{1,2}([a-f].*)?")
+_A_LAW = re.compile(r"\d{1,2}([a-g].*)?")
 _A_BID = re.compile(r"[1-7](c|d|h|s|n|nt)")
 _ENDINGS = ("ions", "ion", "ing", "ed", "es", "s", "e")
 #: So much is left of a word without its ending.
@@ -38,9 +38,10 @@ def found(known: Mapping[str, Path], typed: str) -> tuple[Path, ...]:
     return tuple(path for rank, path in ranked if rank < last)
 
 
-def _rank(path: Path, wanted: list[str]) -> tuple[int, int]:
+def _rank(path: Path, wanted: list[str]) -> tuple[int, ...]:
     """How well a path fits, the least first: called exactly so; the title has every word, the earlier the better; one
-    of its names has; its names and laws together have; some words are there, the more the better; or not at all.
+    of its names has; its names and laws together have, the oftener it cites a law the better; some words are there,
+    the more the better; or not at all.
     """
     names = [_telling(name) for name in (path.title, *path.words)]
     if wanted in names:
@@ -53,9 +54,10 @@ def _rank(path: Path, wanted: list[str]) -> tuple[int, int]:
     everything = [word for name in names for word in name]
     laws = [each.lower() for each in path.laws]
     own = [_has(everything, each) or _is_law(each, laws) for each in wanted]
-    missing = sum(not (there or _is_cited(each, path)) for there, each in zip(own, wanted, strict=True))
+    cited = [_times_cited(each, path) for each in wanted]
+    missing = sum(not (there or times) for there, times in zip(own, cited, strict=True))
     if not missing:
-        return _TOGETHER, own.count(False)
+        return _TOGETHER, own.count(False), -sum(cited)
     return (_SOME, missing) if missing < len(wanted) else _NOT_AT_ALL
 
 
@@ -87,17 +89,17 @@ def _fits(word: str, typed: str) -> bool:
 def _is_law(word: str, laws: Iterable[str]) -> bool:
     """`27`, `l27`, `27b1`: a law of the path, or a part of one."""
     number = word.removeprefix("l")
-    return bool(_A_LAW.fullmatch(number)) and any(re.fullmatch(rf"{each}([a-f].*)?", number) for each in laws)
+    return bool(_A_LAW.fullmatch(number)) and any(re.fullmatch(rf"{each}([a-g].*)?", number) for each in laws)
 
 
-def _is_cited(word: str, path: Path) -> bool:
-    """Whether a step or an end of the path rests on this law, or on a part of it."""
+def _times_cited(word: str, path: Path) -> int:
+    """How often steps and ends of the path rest on this law, or on a part of it."""
     number = word.removeprefix("l")
     if not _A_LAW.fullmatch(number):
-        return False
+        return 0
     ends = (step.end.laws for step in path.steps.values() if step.end is not None)
     named = chain(*(step.laws for step in path.steps.values()), *ends)
-    return any(re.fullmatch(rf"{number}([a-f].*|\d+)?", each.lower()) for each in named)
+    return sum(bool(re.fullmatch(rf"{number}([a-g].*|\d+)?", each.lower())) for each in named)
 
 
 def _words(text: str) -> list[str]:

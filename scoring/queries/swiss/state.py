@@ -59,6 +59,12 @@ class SwissState:
     def is_over(self) -> bool:
         return self.number > self.swiss.rounds
 
+    @property
+    def matches_finished(self) -> int:
+        """Of the draw that was published last: how many have all their results."""
+        last = len(self.drawn)
+        return len(self.drawn[-1].matches) - sum(each.round == last for each in self.unfinished)
+
     def before(self, number: int) -> Swiss:
         """What was known before an earlier round was drawn."""
         return replace(self.swiss, drawn=self.drawn[: number - 1]).without_later()

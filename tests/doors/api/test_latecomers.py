@@ -51,7 +51,7 @@ def test_at_once_against_who_would_sit_out() -> None:
 def test_what_does_not_fit_is_refused_in_words_and_nobody_is_entered() -> None:
     session = started_swiss("pairs", 6, rounds=1)
     program = director_program(session.club)
-    assert "All rounds" in refusal(program.post(of(session, LATE), PAIR), 409, "refused")["detail"]
+    assert "The last match has been drawn" in refusal(program.post(of(session, LATE), PAIR), 409, "refused")["detail"]
     for wrong in ({"vp": -1}, {"vp": 101}, {"vp": "many"}, {"team": "Owls"}, {"at_once": "perhaps"}):
         refusal(program.post(of(session, LATE), {**PAIR, **wrong}), 422, "faulty")
     assert Contestant.objects.filter(session=session).count() == 6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,7 +13,7 @@ from movements.engine.errors import MovementError
 from movements.engine.matches import match_plan
 from movements.engine.plan import Movement
 from movements.engine.swiss_evening import DrawnRound, SwissRules, build_swiss, check_swiss, drawn_rounds, entry_id
-from movements.engine.swiss_proposal import Field, Swiss, notices
+from movements.engine.swiss_proposal import Field, Notice, Swiss, notices
 
 ODD = range(5, 32, 2)
 
@@ -129,6 +130,24 @@ def test_who_came_later_has_no_part_in_the_order_of_before() -> None:
     assert {each: after.lots[each] for each in before.lots} == before.lots
     assert after.lots["8"] == max(after.lots.values())
     assert set(after.without_later().lots) == set(before.lots)
+
+
+@pytest.mark.parametrize("entries", [6, 8, 10, 14])
+def test_who_came_late_sits_out_after_those_who_have_missed_nothing(entries: int) -> None:
+    """It has no points and would be the lowest in every draw, after rounds that it did not play either."""
+    newcomer, rounds = entry_id("pairs", entries + 1), 6
+    joined = {newcomer: {"since": 3, "vp": "0"}}
+    said = options("pairs", entries + 1, rounds, lot=3, joined=joined)
+    first = swiss_of(options("pairs", entries, rounds, lot=3), [])
+    drawn = [first.proposal(Field({}))]
+    drawn.append(swiss_of(options("pairs", entries, rounds, lot=3), drawn).proposal(Field({})))
+    points = {entry_id("pairs", each): Fraction(20 + each) for each in range(1, entries + 1)}
+    for _number in range(3, rounds + 1):
+        swiss = swiss_of(said, drawn)
+        drawn.append(swiss.proposal(Field(points)))
+        assert drawn[-1].bye not in {"", newcomer}
+    changed = replace(drawn[-1], bye=newcomer)
+    assert Notice("late", (newcomer,)) in notices(swiss, Field(points), changed)
 
 
 @pytest.mark.parametrize("entries", [4, 6, 7, 9, 12])

@@ -17,6 +17,7 @@ from rulings.engine.laws import Law, law, laws_about, titles
         ("16B1(a)", "16B1A", "Alternative suggested by partner’s action"),
         ("64", "64", ""),
         ("19b", "19B", "Doubles and redoubles"),
+        ("20G1", "20G1", "Questions that are not allowed"),
     ],
 )
 def test_a_law_as_it_is_written(written: str, number: str, title: str) -> None:

@@ -74,7 +74,7 @@ def test_a_swiss_to_its_end(contest: str, entries: int, rounds: int, odd: str) -
     assert max(byes.values(), default=0) <= 1
     standings = standings_of(session)
     assert {row["contestant"]: Fraction(row["vp"]) for row in standings["ranking"]} == totals(standings)
-    with pytest.raises(DomainError, match="All rounds have been drawn"):
+    with pytest.raises(DomainError, match="There is no further draw"):
         draw(session, proposed(session))
     end_play(session_id=session.pk, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)

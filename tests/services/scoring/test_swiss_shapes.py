@@ -194,7 +194,7 @@ def test_nobody_comes_once_everything_has_been_drawn() -> None:
     session = started_swiss("pairs", 6, rounds=2)
     play_round(session)
     draw(session)
-    with pytest.raises(DomainError, match="All rounds have been drawn"):
+    with pytest.raises(DomainError, match="The last match has been drawn"):
         late_team(session)
     with pytest.raises(DomainError, match="Nobody sits out"):
         late_team(session, at_once=True)

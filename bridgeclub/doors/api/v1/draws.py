@@ -30,7 +30,7 @@ from scoring.engine.rounding import exact_text
 from scoring.queries.swiss import SwissState, draws_of, swiss_state
 from scoring.services.swiss import Draw, publish_draw, swiss_now
 
-ALL_DRAWN = _("All rounds have been drawn, or play has not begun or is over.")
+ALL_DRAWN = _("The last match has been drawn, or play has not begun or is over.")
 STRANGER = _("Nobody with this id plays in the session.")
 
 

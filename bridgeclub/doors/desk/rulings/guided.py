@@ -66,7 +66,9 @@ def boxes_of_guided(desk: Desk, facts: str) -> dict[str, Any]:
 
 
 def _award(end: End, offender: str) -> dict[str, str]:
-    """What both sides get, where the end says so and it is known who was at fault; tricks: `guided_score`."""
-    if not offender or not isinstance(end.effect, Award):
+    """What both sides get, where the end says so and it is known who was at fault, or both get the same; tricks:
+    `guided_score`.
+    """
+    if not isinstance(end.effect, Award) or (not offender and end.effect.offenders != end.effect.others):
         return {}
-    return boxes_of(award_text(end.effect, offender)) or {}
+    return boxes_of(award_text(end.effect, offender or "N")) or {}

@@ -15,6 +15,7 @@ from bridgeclub.doors.desk.setup.people import my_player, names_to_pick
 from bridgeclub.doors.desk.setup.played_again import replay_question
 from bridgeclub.doors.desk.setup.seats import seats_shown
 from bridgeclub.doors.desk.setup.sheet import IncompleteForm, SetupSheet
+from bridgeclub.doors.desk.setup.swiss import drawn_by_points
 from bridgeclub.doors.desk.setup.team_acts import acts_of
 from bridgeclub.doors.desk.setup.under_way import under_way
 from bridgeclub.doors.desk.setup.words import copies_to_choose, usual_name
@@ -106,9 +107,7 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
 
 
 def _may_be_swiss(sheet: SetupSheet) -> bool:
-    """A Swiss is drawn by victory points."""
-    matches = sheet.session.contest == "teams" or bool(sheet.session.vp_scale)
-    return matches and len(sheet.pairs) >= FEWEST_ENTRIES
+    return drawn_by_points(sheet.session) and len(sheet.pairs) >= FEWEST_ENTRIES
 
 
 def _deals_missing(sheet: SetupSheet) -> bool:

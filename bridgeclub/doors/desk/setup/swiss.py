@@ -35,7 +35,13 @@ def swiss_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     if not session.being_set_up:
         messages.error(request, _("Play has begun: the movement can no longer change."))
         return redirect(session_url("room", session))
+    if not drawn_by_points(session):
+        messages.error(request, _without_points_words(session))
+        return redirect(session_url("setup", session))
     sheet = SetupSheet.of(request, session)
+    if sheet.division.divided:
+        messages.error(request, _("A Swiss is drawn in one section. Put everybody into one section first."))
+        return redirect(session_url("setup", session))
     entries = len(sheet.pairs)
     if not FEWEST_ENTRIES <= entries <= MOST_ENTRIES:
         said = {"fewest": FEWEST_ENTRIES, "most": MOST_ENTRIES}
@@ -93,6 +99,20 @@ def swiss_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "entries": entries,
     }
     return render(request, "desk/setup/swiss.html", context, status=422 if refusal or form.errors else 200)
+
+
+def drawn_by_points(session: SessionInfo) -> bool:
+    """Whether its matches give victory points, by which a Swiss is drawn."""
+    return session.contest == "teams" or bool(session.vp_scale)
+
+
+def _without_points_words(session: SessionInfo) -> str:
+    if session.contest == "pairs":
+        return _(
+            "A Swiss is drawn by victory points, which pairs have in matches only: choose “Matches of pairs” first. "
+            "Nothing was changed."
+        )
+    return _("A Swiss is for teams, and for pairs in matches to victory points. Nothing was changed.")
 
 
 def _again_words(options: Mapping[str, Any]) -> str:

@@ -42,12 +42,20 @@ def dealt_with(session_id: int, people: Iterable[Pair]) -> frozenset[tuple[str, 
 
 
 def corrected_shown(
-    each: Corrected, names: dict[str, str], rules: SwissRules, given: Collection[tuple[str, str]]
+    each: Corrected,
+    names: dict[str, str],
+    rules: SwissRules,
+    given: Collection[tuple[str, str]],
+    *,
+    with_points: bool = True,
 ) -> dict[str, Any]:
-    """A draw from results that were corrected, for its page. `given`: as `dealt_with` has it."""
+    """A draw from results that were corrected, for its page. `given`: as `dealt_with` has it. Without points only which
+    draw it is, as who should have met whom tells of them too."""
+    called = {"round": each.draw.round, "called": draw_called(rules, each.draw.round)}
+    if not with_points:
+        return called
     return {
-        "round": each.draw.round,
-        "called": draw_called(rules, each.draw.round),
+        **called,
         "changed": [
             (names.get(key, key), points_text(was), points_text(now))
             for key, (was, now) in sorted(each.changed.items())

@@ -15,7 +15,7 @@ from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.swiss.corrected import corrected_shown, dealt_with
 from bridgeclub.doors.desk.swiss.shown import exchanged, names_of, results_of, shown_draw
 from bridgeclub.http.numeric_input import number_or_zero
-from bridgeclub.wording.draws import draw_called
+from bridgeclub.wording.draws import all_drawn_words, draw_called
 from bridgeclub.wording.messages import refusal_words, whole_sentence
 from bridgeclub.wording.swiss_conditions import proposal_words
 from club.errors import DomainError
@@ -40,6 +40,8 @@ def draw_page(desk: Desk) -> HttpResponse:
     names = names_of(people)
     draws, corrected = draws_of(desk.session.id), corrected_draws(desk.session.id)
     given = dealt_with(desk.session.id, people) if any(each.mismatches for each in corrected) else frozenset()
+    # Whoever has boards still to play is told nobody's points, nor what follows from them.
+    with_points = not desk.hidden
     context: dict[str, Any] = {
         "tab": "room",
         "state": state,
@@ -53,16 +55,16 @@ def draw_page(desk: Desk) -> HttpResponse:
         "redrawable": bool(draws) and state.nothing_played,
         "corrected": [
             {
-                **corrected_shown(each, names, state.swiss.rules, given),
+                **corrected_shown(each, names, state.swiss.rules, given, with_points=with_points),
                 "redrawable": state.nothing_played and each.draw.round == len(state.drawn) and desk.session.playing,
             }
             for each in corrected
         ],
         "may_draw": desk.session.playing and not state.is_over,
-        # Whoever has boards of an unfinished match still to play is told nobody's points.
-        "with_points": not desk.hidden,
+        "with_points": with_points,
     }
     if not context["may_draw"]:
+        context["all_drawn"] = all_drawn_words(state.swiss.rules, state.swiss.rounds) if state.is_over else ""
         return desk.render("desk/swiss/draw.html", **context)
     counted, absent = _counted(desk, state), _absent(desk, state)
     field = state.field(counted, absent)
@@ -86,7 +88,7 @@ def draw_page(desk: Desk) -> HttpResponse:
         else:
             messages.success(desk.request, _published(state))
             return desk.redirect_to("room")
-    shown = shown_draw(drawn, names, desk.session.contest, state.swiss, field, with_points=not desk.hidden)
+    shown = shown_draw(drawn, names, desk.session.contest, state.swiss, field, with_points=with_points)
     context |= {
         "shown": shown,
         "called": draw_called(state.swiss.rules, state.number),
@@ -187,6 +189,9 @@ def _unfinished_words(each: UnfinishedMatch, names: dict[str, str], rules: Swiss
 def mismatch_given(desk: Desk) -> HttpResponse:
     """What a mismatch is worth, by whose fault it was."""
     posted = desk.request.POST
+    if desk.hidden:
+        messages.error(desk.request, _("What a mismatch is worth is given once you have played your own boards."))
+        return desk.redirect_to("draw")
     desk.attempt(
         lambda: give_mismatch(
             session_id=desk.session.id,

@@ -8,7 +8,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
@@ -46,17 +46,32 @@ class LateForm(forms.Form):
         super().__init__(*args, **more)
         rules, last = state.swiss.rules, len(state.drawn)
         choices = []
+        finished, matches = state.matches_finished, len(state.drawn[-1].matches)
         if waiting:
-            said = {"draw": draw_called(rules, last), "who": waiting}
-            choices.append((NOW, _("at once, in %(draw)s, against %(who)s, who would sit out") % said))
+            said = {"draw": draw_called(rules, last), "who": waiting, "n": finished}
+            choices.append((NOW, _at_once_words(finished, matches) % said))
         if last < state.swiss.rounds:
             choices.append((NEXT, _("from the next draw on: %(draw)s") % {"draw": draw_called(rules, last + 1)}))
         when = self.fields["when"]
         assert isinstance(when, forms.ChoiceField)
         when.choices = choices
-        when.initial = choices[0][0] if choices else None
+        # Once a match is finished, theirs would still be played when the next round is drawn.
+        when.initial = choices[-1 if finished else 0][0] if choices else None
         if rules.rounds_a_match > 1:
             self.fields["vp"].label = _("Victory points for each match they have missed")
+
+
+def _at_once_words(finished: int, matches: int) -> str:
+    """With what speaks against it: that others have finished their matches."""
+    if not finished:
+        return _("at once, in %(draw)s, against %(who)s, who would sit out")
+    if finished == matches:
+        return _("at once, in %(draw)s, against %(who)s, who would sit out: every other match of it is over")
+    return ngettext(
+        "at once, in %(draw)s, against %(who)s, who would sit out: %(n)d match of it is over already",
+        "at once, in %(draw)s, against %(who)s, who would sit out: %(n)d matches of it are over already",
+        finished,
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

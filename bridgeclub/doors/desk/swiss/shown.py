@@ -120,6 +120,8 @@ def notice_words(notice: Notice, names: Mapping[str, str], rules: SwissRules) ->
         return f"{said} {_('It cannot be avoided in this draw.')}" if notice.unavoidable else said
     if notice.kind == "bye":
         return _("Has sat out before.")
+    if notice.kind == "late":
+        return _("Came late, and has missed rounds already.")
     if notice.kind == "three":
         return _("%(who)s has been in a threesome before.") % {"who": names.get(notice.who[0], notice.who[0])}
     return _("%(places)d places apart.") % {"places": notice.places}

@@ -82,7 +82,8 @@ class ComingLate(NewPair):
 
 
 class StandingAtDraw(serializers.Serializer[Any]):
-    """One in the order of the draw. `points` are exact, null for a director who has boards still to play."""
+    """One in the order of the draw. `points` are exact, null for a director who has boards still to play.
+    `byes`: rounds that were sat out, or missed by coming late."""
 
     pair = serializers.IntegerField()
     points = TextField(allow_null=True)
@@ -101,9 +102,10 @@ class UnfinishedAnswer(serializers.Serializer[Any]):
 class DrawNotice(serializers.Serializer[Any]):
     """What is to be known of a draw: `again`, two that met before, in these `rounds` and in so many `earlier_sessions`
     of the competition, and whether it is `unavoidable`; `far`, two that stand so many `places` apart; `bye`, somebody
-    who has sat out before; `three`, somebody who has been in a threesome."""
+    who has sat out before; `late`, who sits out and has missed rounds by coming late; `three`, somebody who has been in
+    a threesome."""
 
-    kind = serializers.ChoiceField(choices=["again", "far", "bye", "three"])
+    kind = serializers.ChoiceField(choices=["again", "far", "bye", "late", "three"])
     pairs = serializers.ListField(child=serializers.IntegerField())
     rounds = serializers.ListField(child=serializers.IntegerField())
     places = serializers.IntegerField()
