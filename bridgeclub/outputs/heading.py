@@ -21,8 +21,8 @@ from scoring.queries.public import ResultsSheet
 @dataclass(frozen=True)
 class Heading:
     """Words only. `status` is one sentence: official, or provisional and until when scores can be corrected. `note`
-    names the boards that do not count yet, or says why none is open; else "". `seal` tells whether the audit log was written anew since
-    (`manage.py verify_log --seal`)."""
+    names the boards that do not count yet, or says why none is open; else "". `seal` tells whether the audit log was
+    written anew since (`manage.py verify_log --seal`)."""
 
     club: str
     title: str

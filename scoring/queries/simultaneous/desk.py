@@ -141,11 +141,12 @@ def sessions_to_join(club_id: int) -> tuple[SessionInfo, ...]:
     return tuple(SessionInfo.of(row) for row in rows)
 
 
-def sessions_from_files(club_id: int) -> tuple[SessionInfo, ...]:
-    """What the club has taken over from files, and is part of none; one query."""
+def sessions_from_files(club_id: int, info: SimultaneousInfo) -> tuple[SessionInfo, ...]:
+    """What the club has taken over from files of the days of a simultaneous, and is part of none; one query."""
     found = Session.objects.kept().filter(club_id=club_id, simultaneous=None, imported_heading__isnull=False)
-    rows = found.filter(event__contest="pairs").select_related("club", "event", "director")
-    return tuple(SessionInfo.of(row) for row in rows.order_by("-date", "-pk")[:40])
+    rows = found.filter(event__contest="pairs", date__range=(info.first_day, info.last_day))
+    rows = rows.select_related("club", "event", "director").order_by("-date", "-pk")
+    return tuple(SessionInfo.of(row) for row in rows)
 
 
 def simultaneous_by_slug(club: str, slug: str) -> SimultaneousInfo | None:

@@ -24,7 +24,7 @@ from scoring.models import Publication, Result, SimultaneousSnapshot
 from scoring.queries.done_boards import open_boards
 from scoring.queries.embargo import embargo_of
 from scoring.queries.public import rank_lists, results_sheet
-from scoring.queries.simultaneous.desk import SimultaneousInfo
+from scoring.queries.simultaneous.desk import SimultaneousInfo, sessions_from_files
 from scoring.queries.simultaneous.field import common_field
 from scoring.recompute import recompute
 from scoring.services import publish_session
@@ -32,6 +32,7 @@ from scoring.services.deals import load_deals
 from scoring.services.importing import import_session
 from scoring.services.simultaneous import (
     Settings,
+    add_elsewhere,
     change_simultaneous,
     invite_clubs,
     join_simultaneous,
@@ -258,6 +259,26 @@ def test_a_file_from_a_club_elsewhere_is_closed_from_its_first_moment_and_counts
     found = common_field(SimultaneousInfo.of(far.row))
     assert found is not None
     assert {each.name for each in found.clubs} == {far.clubs[0].name, "Club B"}
+
+
+def test_only_a_file_of_its_days_is_added_afterwards() -> None:
+    field = Field(1)
+    text = dump_text(parse(exported(Field(1).evening(0).pk, names=True)))
+    organiser = field.clubs[0].pk
+    field.ends()
+    done = import_session(club_id=organiser, text=text, actor=PROGRAM)
+    session = Session.objects.get(pk=done.session_id)
+    info = SimultaneousInfo.of(field.row)
+    assert session.simultaneous is None
+    Session.objects.filter(pk=session.pk).update(date=field.day + timedelta(days=3))
+    assert sessions_from_files(organiser, info) == ()
+    with pytest.raises(DomainError, match="from 20 November 2026 to 22 November 2026, and this session is on 23 Nov"):
+        add_elsewhere(simultaneous_id=info.id, session_id=session.pk, played_at="Beach", actor=PROGRAM)
+    Session.objects.filter(pk=session.pk).update(date=field.day + timedelta(days=1))
+    assert [each.id for each in sessions_from_files(organiser, info)] == [session.pk]
+    add_elsewhere(simultaneous_id=info.id, session_id=session.pk, played_at="Beach", actor=PROGRAM)
+    session.refresh_from_db()
+    assert (session.simultaneous_id, session.played_elsewhere) == (info.id, "Beach")
 
 
 def test_a_fine_in_matchpoints_is_the_same_part_of_a_top_in_the_field() -> None:
