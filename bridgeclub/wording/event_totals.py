@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.formats import date_format
@@ -48,6 +48,7 @@ STAGES: Mapping[str, str | Promise] = {
 OUT: Mapping[str, str | Promise] = {
     "missed": gettext_lazy("has not played enough sessions"),
     "unranked": gettext_lazy("without standing, or withdrawn"),
+    "not_in_final": gettext_lazy("above the qualifying line, not in the final"),
 }
 STAGE_CHOICES = EventStage.Stage.choices
 WAYS: Mapping[str, str | Promise] = {
@@ -114,8 +115,28 @@ class ListShown:
 
 def lists_shown(ranking: EventRanking, contest: str) -> tuple[ListShown, ...]:
     """Every ranking in words, the whole ones first."""
+    ranking = _with_who_played_on(ranking)
     several = has_several_stages(ranking)
     return tuple(_list(each, ranking, contest, several=several) for each in ranking.lists)
+
+
+def _with_who_played_on(ranking: EventRanking) -> EventRanking:
+    """Once there is a final, who plays it went on: a reserve too, and whatever a later correction makes of the line."""
+    finalists = {line.line for each in ranking.lists if each.stage == "final" for line in each.lines}
+    if not finalists:
+        return ranking
+    lists = tuple(
+        replace(each, lines=tuple(_as_played_on(line, finalists) for line in each.lines))
+        if each.stage == "qualifying"
+        else each
+        for each in ranking.lists
+    )
+    return replace(ranking, lists=lists, qualifiers=max(ranking.qualifiers, len(finalists)))
+
+
+def _as_played_on(line: EventLine, finalists: Collection[int]) -> EventLine:
+    played = line.line in finalists
+    return replace(line, qualifies=played, out=line.out or ("not_in_final" if line.qualifies and not played else ""))
 
 
 def has_several_stages(ranking: EventRanking) -> bool:
@@ -144,13 +165,10 @@ def _list(found: EventList, ranking: EventRanking, contest: str, *, several: boo
 
 
 def _heads(sessions: Sequence[SessionInfo]) -> tuple[HeadShown, ...]:
-    days = [each.date for each in sessions]
-    found = []
-    for at, each in enumerate(sessions):
-        day = date_format(each.date, _("j M"))
-        short = f"{day} ({days[: at + 1].count(each.date)})" if days.count(each.date) > 1 else day
-        found.append(HeadShown(short, told_apart(each.title, each.date, each.slug)))
-    return tuple(found)
+    days = [date_format(each.date, _("j M")) for each in sessions]
+    numbered = [f"{day} ({days[: at + 1].count(day)})" if days.count(day) > 1 else day for at, day in enumerate(days)]
+    full = (told_apart(each.title, each.date, each.slug) for each in sessions)
+    return tuple(map(HeadShown, numbered, full))
 
 
 def _title(found: EventList, *, several: bool) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from types import SimpleNamespace
@@ -69,3 +70,26 @@ def test_sessions_of_one_name_and_day_are_told_apart() -> None:
     assert [each.short for each in shown.heads] == ["20 Nov (1)", "20 Nov (2)"]
     assert [each.full for each in shown.heads] == ["Friday pairs", "Friday pairs (2)"]
     assert shown.lines[0].cells == ("51.67 %", "51.67 %")
+
+
+def ranked(line: int, rank: int, *, qualifies: bool = False) -> EventLine:
+    name = Named(str(line), line, "", (f"Player {line}",))
+    half = Fraction(50)
+    return EventLine(line, name, rank, False, half, half, None, None, "", qualifies, half, 100, ())
+
+
+def test_once_the_final_is_played_who_plays_it_went_on() -> None:
+    """3 was a reserve for 2, or came behind it by a correction: the badge follows who sat down in the final."""
+    qualifying = EventList(
+        "qualifying", (0,), True, (ranked(1, 1, qualifies=True), ranked(2, 2, qualifies=True), ranked(3, 3))
+    )
+    before = EventRanking("percentages", 0, 2, (session_of_day("a"), session_of_day("b")), (), (qualifying,))
+    assert [each.qualifies for each in lists_shown(before, "pairs")[0].lines] == [True, True, False]
+    final = EventList("final", (1,), True, (ranked(3, 1), ranked(1, 2)))
+    after = replace(before, lists=(final, qualifying))
+    lines = lists_shown(after, "pairs")[1].lines
+    assert [(each.qualifies, each.note) for each in lines] == [
+        (True, ""),
+        (False, "above the qualifying line, not in the final"),
+        (True, ""),
+    ]
