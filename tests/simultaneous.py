@@ -87,6 +87,7 @@ class Field:
         """The time of the embargo has come."""
         Simultaneous.objects.filter(pk=self.row.pk).update(embargo_until=timezone.now() - timedelta(seconds=1))
         self.row.refresh_from_db()
+        Session.objects.filter(simultaneous=self.row).update(boards_closed_until=self.row.embargo_until)
 
     def published(self) -> SimultaneousEdition:
         return publish_simultaneous(simultaneous_id=self.row.pk, actor=PROGRAM)

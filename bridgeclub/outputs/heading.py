@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.wording.correction_time import corrections_until
 from bridgeclub.wording.left_out import left_out_words
 from bridgeclub.wording.official import declared_official_words
+from bridgeclub.wording.simultaneous import embargo_words
 from club.services.edition_seals import seal_of_edition
 from scoring.queries.public import ResultsSheet
 
@@ -19,8 +21,8 @@ from scoring.queries.public import ResultsSheet
 @dataclass(frozen=True)
 class Heading:
     """Words only. `status` is one sentence: official, or provisional and until when scores can be corrected. `note`
-    names the boards that do not count yet; "" where all do. `seal` tells whether the audit log was written anew since
-    (`manage.py verify_log --seal`)."""
+    names the boards that do not count yet, or says why none is open; else "". `seal` tells whether the audit log was
+    written anew since (`manage.py verify_log --seal`)."""
 
     club: str
     title: str
@@ -40,7 +42,15 @@ def heading(sheet: ResultsSheet) -> Heading:
         edition = _("Edition %(number)s, published on %(at)s") % values
         seal = seal_of_edition(session.id, sheet.edition.number)
     day = date_format(session.date, "l j F Y")
-    return Heading(session.club.name, session.title, day, edition, status(sheet), left_out_words(sheet), seal)
+    return Heading(session.club.name, session.title, day, edition, status(sheet), _note(sheet), seal)
+
+
+def _note(sheet: ResultsSheet) -> str:
+    """Which boards do not count, or that none is open: never both, as nothing is told of closed ones."""
+    if sheet.embargo is None:
+        return left_out_words(sheet)
+    with timezone.override(sheet.session.club.zone):
+        return embargo_words(sheet.embargo)
 
 
 def status(sheet: ResultsSheet) -> str:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
@@ -176,7 +177,11 @@ def _refuse_of_simultaneous(session: Session, changes: Mapping[str, Any]) -> Non
     if "date" in changes and not row.first_day <= changes["date"] <= row.last_day:
         raise DomainError(
             _("%(name)s is played from %(first)s to %(last)s.")
-            % {"name": row.name, "first": row.first_day, "last": row.last_day}
+            % {
+                "name": row.name,
+                "first": date_format(row.first_day, "j F Y"),
+                "last": date_format(row.last_day, "j F Y"),
+            }
         )
 
 

@@ -49,6 +49,11 @@ class Candidate:
         return self.board_sets * self.movement.boards_per_round
 
     @property
+    def last_board(self) -> int:
+        """The number of the last board where the first one is 1."""
+        return max(self.movement.sets_in_play) * self.movement.boards_per_round
+
+    @property
     def sit_out_boards(self) -> int:
         """What a pair loses by sitting out: one round, or two where all meet twice."""
         if not self.movement.all_sit_outs:

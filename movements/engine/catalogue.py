@@ -125,7 +125,7 @@ def ranked(evening: Evening, kinds: Collection[str]) -> list[Candidate]:
 
 def _fitting(evening: Evening, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     """Those with the winners wanted, the seats to keep and within the time; where there are none, the nearest."""
-    found = tuple(each for each in found if each.enough_played)
+    found = _of_boards_there(evening, tuple(each for each in found if each.enough_played))
     found = tuple(each for each in found if each.movement.winners == evening.winners) or found
     kept = min(evening.seats_to_keep, max(each.stationary for each in found))
     found = tuple(each for each in found if each.stationary >= kept)
@@ -134,6 +134,14 @@ def _fitting(evening: Evening, found: tuple[Candidate, ...]) -> tuple[Candidate,
     shortest = min(each.minutes for each in found)
     limit = max(evening.minutes, shortest)
     return tuple(each for each in found if each.minutes <= limit)
+
+
+def _of_boards_there(evening: Evening, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """Those whose boards there are; where none has so few, those with the fewest."""
+    if evening.boards_there is None:
+        return found
+    limit = max(evening.boards_there, min(each.last_board for each in found))
+    return tuple(each for each in found if each.last_board <= limit)
 
 
 def _short_list(evening: Evening, ranked: list[Candidate]) -> list[tuple[Candidate, bool]]:

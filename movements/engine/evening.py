@@ -14,7 +14,8 @@ class Evening:
     """``boards``: to be played by each pair. ``minutes``: at most, the moves included. ``copies``: sets of the boards
     there are (None: as many as needed). ``stationary``: pairs that cannot move. ``exact``: somebody has asked for
     just so many boards, so that what has them comes first; else what comes near is as good. ``matches``: each meeting
-    is a match that gives victory points, so that first comes where everybody meets everybody.
+    is a match that gives victory points, so that first comes where everybody meets everybody. ``boards_there``: how
+    many there are to be in play, None: as many as needed.
     """
 
     pairs: int
@@ -28,6 +29,7 @@ class Evening:
     director_plays: bool = False
     exact: bool = False
     matches: bool = False
+    boards_there: int | None = None
 
     @property
     def tables(self) -> int:

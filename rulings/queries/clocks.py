@@ -152,7 +152,7 @@ def _course(session: SessionInfo, rows: Sequence[Session], now: datetime, editio
         zone=session.club.zone,
         now=now,
         began=began,
-        available=editions[0][1] if editions else None,
+        available=_inspectable(session, editions[0][1]) if editions else None,
         ended=session.ended_at if session.over else None,
         last_ended=rows[-1].ended_at,
         next_start=starts[at + 1] if at + 1 < len(rows) else None,
@@ -160,7 +160,7 @@ def _course(session: SessionInfo, rows: Sequence[Session], now: datetime, editio
         week_start=_next_of_template(session, rows[at]),
         qualifying=correction_of(session).qualifying,
         plays=tuple((each.started_at, each.ended_at) for each in rows if each.pk != session.id and each.started_at),
-        later=_later(session.id, editions[1:]),
+        later=_later(session, editions[1:]),
     )
 
 
@@ -239,12 +239,18 @@ def _next_of_template(session: SessionInfo, row: Session) -> datetime | None:
     return (found.session.started_at or _planned_start(found.session, session)) if found else None
 
 
-def _later(session_id: int, editions: Iterable[Out]) -> tuple[LaterEdition, ...]:
+def _inspectable(session: SessionInfo, published_at: datetime) -> datetime:
+    """When an edition was made available for inspection (L79C1): before the embargo of a simultaneous ends nobody can
+    look at a score of it."""
+    return max(published_at, session.boards_closed_until or published_at)
+
+
+def _later(session: SessionInfo, editions: Iterable[Out]) -> tuple[LaterEdition, ...]:
     numbers = [number for number, _at, reason in editions if reason != REOPENS_NOTHING]
     if not numbers:
         return ()
-    rows = Publication.objects.filter(session_id=session_id, number__in=numbers).values_list("number", "at", "changes")
-    return tuple(LaterEdition(number, at, _lines(changes)) for number, at, changes in rows)
+    rows = Publication.objects.filter(session_id=session.id, number__in=numbers).values_list("number", "at", "changes")
+    return tuple(LaterEdition(number, _inspectable(session, at), _lines(changes)) for number, at, changes in rows)
 
 
 def _lines(changes: Iterable[dict[str, object]]) -> frozenset[Line]:

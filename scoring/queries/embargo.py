@@ -10,6 +10,7 @@ on a server with the simultaneous of those days as long as that one.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol
@@ -70,16 +71,21 @@ def simultaneous_of_day(day: date) -> list[int]:
 
 def embargo_of(simultaneous_id: int | None) -> Embargo | None:
     """The embargo of a simultaneous; None where it has ended. No query outside of one, one before its time has come,
-    else four and those of postponed boards."""
+    else three and those of postponed boards."""
     if simultaneous_id is None:
         return None
-    row = Simultaneous.objects.filter(pk=simultaneous_id).first()
-    if row is None:
-        return None
-    if timezone.now() < row.embargo_until:
-        return Embargo(row.pk, row.name, row.embargo_until)
-    clubs = _still_playing(row.pk)
-    return Embargo(row.pk, row.name, row.embargo_until, clubs) if clubs else None
+    return embargoes_of([simultaneous_id]).get(simultaneous_id)
+
+
+def embargoes_of(simultaneous_ids: Iterable[int]) -> Mapping[int, Embargo]:
+    """The embargoes of many, by their ids; none of one that has ended. As many queries as for one."""
+    rows = Simultaneous.objects.in_bulk(set(simultaneous_ids))
+    now = timezone.now()
+    found = {pk: Embargo(pk, row.name, row.embargo_until) for pk, row in rows.items() if now < row.embargo_until}
+    passed = rows.keys() - found.keys()
+    for pk, clubs in (_still_playing(passed) if passed else {}).items():
+        found[pk] = Embargo(pk, rows[pk].name, rows[pk].embargo_until, clubs)
+    return found
 
 
 def embargo_of_session(session_id: int) -> Embargo | None:
@@ -101,13 +107,17 @@ def plays_elsewhere(session_id: int, simultaneous_id: int, user_id: int) -> bool
     return False
 
 
-def _still_playing(simultaneous_id: int) -> tuple[str, ...]:
-    sessions = Session.objects.kept().filter(simultaneous=simultaneous_id).select_related("club").order_by("pk")
+def _still_playing(simultaneous_ids: Collection[int]) -> Mapping[int, tuple[str, ...]]:
+    """The names of the clubs that still play, by the simultaneous; not one where nobody does."""
+    sessions = Session.objects.kept().filter(simultaneous__in=simultaneous_ids).select_related("club").order_by("pk")
     postponed = set(
-        Line.objects.filter(session__simultaneous=simultaneous_id, postponed=True).values_list("session", flat=True)
+        Line.objects.filter(session__simultaneous__in=simultaneous_ids, postponed=True).values_list(
+            "session", flat=True
+        )
     )
-    return tuple(
-        each.club.name
-        for each in sessions
-        if each.state == Session.State.PLAYING or (each.pk in postponed and waiting(each.pk))
-    )
+    clubs: dict[int, tuple[str, ...]] = {}
+    for each in sessions:
+        if each.state == Session.State.PLAYING or (each.pk in postponed and waiting(each.pk)):
+            assert each.simultaneous_id is not None, "it was found by it"
+            clubs[each.simultaneous_id] = (*clubs.get(each.simultaneous_id, ()), each.club.name)
+    return clubs

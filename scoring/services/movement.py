@@ -25,6 +25,7 @@ from scoring.models import Line
 from scoring.queries.event_next import earlier_meetings
 from scoring.queries.line_outcomes import WAS_PLAYED
 from scoring.services.lines import refuse_unscorable
+from scoring.services.simultaneous.joining import refuse_other_boards
 
 
 @transaction.atomic
@@ -72,9 +73,14 @@ def _deal_out(session: Session) -> None:
 
 
 def add_boards(session: Session) -> None:
-    """A board for each number of the movement, marked by its number (L2) until somebody says otherwise."""
+    """A board for each number of the movement, marked by its number (L2) until somebody says otherwise.
+
+    DomainError for one that the simultaneous of the session does not have.
+    """
     known, again = set(session.boards.values_list("number", flat=True)), session.boards_are == BoardsAre.DEALT
-    labels = {number: label_of(number, dealt_again=again) for number in sorted(_numbers(session.pk) - known)}
+    new = sorted(_numbers(session.pk) - known)
+    refuse_other_boards(session, new)
+    labels = {number: label_of(number, dealt_again=again) for number in new}
     printed = {number: int(label or number) for number, label in labels.items()}
     Board.objects.bulk_create(
         Board(session=session, number=number, label=label, dealer=dealer(on_it), vulnerable=vulnerable(on_it))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from io import BytesIO
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -11,9 +13,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pypdf import PdfReader
 
+from club.actor import PROGRAM
 from club.models import Player, Session, Simultaneous, SimultaneousInvitation
 from scoring.models import SimultaneousEdition
+from scoring.queries.simultaneous.desk import due_at
+from scoring.services import publish_session
 from tests import builders
 from tests.deal_makers import deals_for, pbn_of
 from tests.services.scoring.test_simultaneous import correct
@@ -127,6 +133,33 @@ def test_before_the_embargo_ends_the_page_says_when_and_links_to_each_club() -> 
         assert "Another table still" not in text
 
 
+def test_the_desk_is_told_on_each_page_that_nothing_of_the_boards_goes_out_yet() -> None:
+    field = Field(1)
+    session = field.evening(0, published=False)
+    desk = builders.logged_in(builders.make_director(field.clubs[0]))
+
+    def at(name: str, *more: object) -> str:
+        return reverse(f"desk:{name}", args=[session.club.slug, session.slug, *more])
+
+    closed = "Other clubs play the same boards"
+    room = text_of(at("room"), desk)
+    assert "the ranking of this club, and nothing of the boards" in " ".join(room.split())
+    assert closed in room
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    for name in ("room", "outputs", "usebio", "deals"):
+        assert closed in text_of(at(name), desk), name
+    assert "nobody else can replace them" in text_of(at("deals"), desk)
+    assert 'name="files"' not in text_of(at("deals"), desk)
+    for paper in ("travellers-pdf", "cards-pdf"):
+        pages = PdfReader(BytesIO(desk.get(at("output-file", 1, paper)).content)).pages
+        said = " ".join(pages[0].extract_text().split())
+        assert closed in said
+        assert "has been played by everybody yet" not in said
+    field.ends()
+    for name in ("room", "outputs", "usebio"):
+        assert closed not in text_of(at(name), desk), name
+
+
 def test_everybody_finds_their_line_filters_and_reads_the_boards_of_all_clubs() -> None:
     field = Field(2)
     first, second = field.evening(0, 8), field.evening(1, 6, "howell", seed=2)
@@ -189,6 +222,24 @@ def test_the_organiser_is_told_that_an_edition_is_due_and_publishes_it() -> None
     assert SimultaneousEdition.objects.count() == 2
     assert "a club’s evening was corrected" in text_of(common(field))
     assert "A newer edition counts" in text_of(common(field, "simultaneous_edition", 1))
+
+
+@pytest.mark.parametrize("many", [1, 3])
+def test_the_first_page_asks_as_often_for_many_that_are_due_as_for_one(
+    many: int, django_assert_num_queries: Any
+) -> None:
+    club = builders.make_club()
+    for at in range(many):
+        field = Field(of=[club], boards=0, name=f"Winter {at}")
+        first = field.evening(0, 4, "howell")
+        field.ends()
+        field.snapshot()
+        if at % 2 == 0:
+            field.published()
+            correct(first)
+            field.snapshot()
+    with django_assert_num_queries(8):
+        assert len(due_at(club.pk)) == many
 
 
 @pytest.mark.parametrize("clubs", [2, 10])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
@@ -60,7 +61,9 @@ def travellers_pdf(sheet: ResultsSheet, paper: str) -> bytes:
     if _cuts_a_name(blocks, columns[0].width):
         shown = {party.key: party for each in blocks for line in each.traveller.lines for party in line.ns + line.ew}
         pages += number_pages(shown.values(), columns)
-    return build_document(pages or [PageDrawing("", _nothing)], heading(sheet), _("All boards"), paper)
+    head = heading(sheet)
+    why = head.note if sheet.embargo else _("No board has been played by everybody yet.")
+    return build_document(pages or [PageDrawing("", partial(_nothing, why))], head, _("All boards"), paper)
 
 
 def _cuts_a_name(blocks: Sequence[Block], width: float) -> bool:
@@ -70,10 +73,9 @@ def _cuts_a_name(blocks: Sequence[Block], width: float) -> bool:
     return any(width_of(number_and_surnames(side, SIZE)) > room for side in sides)
 
 
-def _nothing(canvas: Canvas, room: PageArea) -> None:
-    draw_runs(
-        canvas, [TextRun(_("No board has been played by everybody yet."), PLAIN, 11)], room.x, room.top - 20, room.width
-    )
+def _nothing(why: str, canvas: Canvas, room: PageArea) -> None:
+    for at, line in enumerate(wrap_text(why, PLAIN, 11, room.width)):
+        draw_runs(canvas, [TextRun(line, PLAIN, 11)], room.x, room.top - 20 - 15 * at, room.width)
 
 
 def _columns(room: PageArea) -> list[PageArea]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -11,8 +11,8 @@ from django.db.models import Count
 from club.models import Session, Simultaneous, SimultaneousInvitation
 from club.queries import SessionInfo
 from movements.models import Seating
-from scoring.models import Publication, SimultaneousEdition, SimultaneousSnapshot
-from scoring.queries.embargo import Embargo, embargo_of
+from scoring.models import Publication, SimultaneousEdition, SimultaneousEditionSession, SimultaneousSnapshot
+from scoring.queries.embargo import Embargo, embargo_of, embargoes_of
 from scoring.queries.simultaneous.values import CommonEdition
 
 SET_UP = (Session.State.DRAFT, Session.State.READY)
@@ -92,6 +92,27 @@ class DeskSimultaneous:
         return sum(bool(each.edition) for each in self.evenings)
 
 
+@dataclass(frozen=True)
+class CommonBoards:
+    """The boards that every club of a simultaneous has; `name` is its name."""
+
+    name: str
+    numbers: frozenset[int]
+
+    @property
+    def first(self) -> int:
+        return min(self.numbers)
+
+
+def common_boards(simultaneous_id: int | None) -> CommonBoards | None:
+    """None where no deals are loaded: then a club may play any boards. No query outside of one, else one."""
+    if simultaneous_id is None:
+        return None
+    deals = Simultaneous.objects.filter(pk=simultaneous_id, deal_set__deals__number__isnull=False)
+    rows = list(deals.values_list("name", "deal_set__deals__number"))
+    return CommonBoards(rows[0][0], frozenset(number for _name, number in rows)) if rows else None
+
+
 def organised_by(club_id: int) -> tuple[SimultaneousInfo, ...]:
     """Those that a club organises, the newest first; one query."""
     found = Simultaneous.objects.filter(club_id=club_id).select_related("club")
@@ -107,8 +128,10 @@ def joined_by(club_id: int) -> tuple[tuple[SimultaneousInfo, SessionInfo], ...]:
 
 def due_at(club_id: int) -> tuple[SimultaneousInfo, ...]:
     """Those that a club organises and whose next edition is due: the embargo has ended, and figures are others than the
-    newest edition has. One query where it organises none."""
-    return tuple(each for each in organised_by(club_id) if _state(each.id, embargo_of(each.id))[1])
+    newest edition has. One query where it organises none, else as many for many as for few."""
+    organised = organised_by(club_id)
+    found = _states([each.id for each in organised], embargoes_of(each.id for each in organised)) if organised else {}
+    return tuple(each for each in organised if found[each.id].due)
 
 
 def sessions_to_join(club_id: int) -> tuple[SessionInfo, ...]:
@@ -118,11 +141,12 @@ def sessions_to_join(club_id: int) -> tuple[SessionInfo, ...]:
     return tuple(SessionInfo.of(row) for row in rows)
 
 
-def sessions_from_files(club_id: int) -> tuple[SessionInfo, ...]:
-    """What the club has taken over from files, and is part of none; one query."""
+def sessions_from_files(club_id: int, info: SimultaneousInfo) -> tuple[SessionInfo, ...]:
+    """What the club has taken over from files of the days of a simultaneous, and is part of none; one query."""
     found = Session.objects.kept().filter(club_id=club_id, simultaneous=None, imported_heading__isnull=False)
-    rows = found.filter(event__contest="pairs").select_related("club", "event", "director")
-    return tuple(SessionInfo.of(row) for row in rows.order_by("-date", "-pk")[:40])
+    rows = found.filter(event__contest="pairs", date__range=(info.first_day, info.last_day))
+    rows = rows.select_related("club", "event", "director").order_by("-date", "-pk")
+    return tuple(SessionInfo.of(row) for row in rows)
 
 
 def simultaneous_by_slug(club: str, slug: str) -> SimultaneousInfo | None:
@@ -136,6 +160,14 @@ def simultaneous_of(simultaneous_id: int | None) -> SimultaneousInfo | None:
     if simultaneous_id is None:
         return None
     row = Simultaneous.objects.filter(pk=simultaneous_id).select_related("club").first()
+    return SimultaneousInfo.of(row) if row is not None else None
+
+
+def simultaneous_with_deals(simultaneous_id: int | None) -> SimultaneousInfo | None:
+    """By its id, where its organiser has loaded the deals; no query without one."""
+    if simultaneous_id is None:
+        return None
+    row = Simultaneous.objects.filter(pk=simultaneous_id, deal_set__isnull=False).select_related("club").first()
     return SimultaneousInfo.of(row) if row is not None else None
 
 
@@ -156,7 +188,7 @@ def desk_simultaneous(info: SimultaneousInfo) -> DeskSimultaneous:
     for session, section, table in seats.values_list("section__session_id", "section_id", "table").distinct():
         tables.setdefault(session, set()).add((section, table))
     embargo = embargo_of(info.id)
-    behind, due = _state(info.id, embargo)
+    state = _states([info.id], {info.id: embargo} if embargo else {})[info.id]
     return DeskSimultaneous(
         SimultaneousInfo.of(row, row.boards),
         embargo,
@@ -170,8 +202,8 @@ def desk_simultaneous(info: SimultaneousInfo) -> DeskSimultaneous:
             for each in sessions
         ),
         editions_of_simultaneous(info.id),
-        behind,
-        due,
+        state.behind,
+        state.due,
     )
 
 
@@ -187,16 +219,34 @@ def editions_of_simultaneous(simultaneous_id: int) -> tuple[CommonEdition, ...]:
     return tuple(CommonEdition(*row) for row in found.values_list("number", "at", "reason"))
 
 
-def _state(simultaneous_id: int, embargo: Embargo | None) -> tuple[bool, bool]:
-    """Whether its field is behind, and whether an edition is due."""
-    row = Simultaneous.objects.filter(pk=simultaneous_id).values_list("version", flat=True).first()
-    snapshot = SimultaneousSnapshot.objects.filter(simultaneous=simultaneous_id).first()
-    if snapshot is None or snapshot.version < (row or 0):
-        return True, False
-    if embargo is not None or not snapshot.publications:
-        return False, False
-    last = SimultaneousEdition.objects.filter(simultaneous=simultaneous_id).order_by("-number").first()
-    return False, last is None or edition_differs(last, snapshot)
+@dataclass(frozen=True)
+class _State:
+    """Whether a field is behind, and whether an edition is due."""
+
+    behind: bool
+    due: bool
+
+
+def _states(ids: Collection[int], embargoes: Mapping[int, Embargo]) -> Mapping[int, _State]:
+    """By simultaneous. Figures are read last, of those alone that count the same sessions: they can be long."""
+    versions = dict(Simultaneous.objects.filter(pk__in=ids).values_list("pk", "version"))
+    snapshots = SimultaneousSnapshot.objects.filter(simultaneous__in=ids).defer("document").in_bulk()
+    there = {pk: row for pk, row in snapshots.items() if row.version >= versions.get(pk, 0)}
+    open_ones = [pk for pk, row in there.items() if pk not in embargoes and row.publications]
+    last = dict(
+        SimultaneousEdition.objects.filter(simultaneous__in=open_ones)
+        .order_by("number")
+        .values_list("simultaneous", "pk")
+    )
+    counted: dict[int, list[int]] = {pk: [] for pk in last.values()}
+    rows = SimultaneousEditionSession.objects.filter(edition__in=counted).order_by("edition", "place")
+    for edition, publication in rows.values_list("edition", "publication"):
+        counted[edition].append(publication)
+    alike = {pk: last[pk] for pk in open_ones if pk in last and counted[last[pk]] == there[pk].publications}
+    now = dict(SimultaneousSnapshot.objects.filter(simultaneous__in=alike).values_list("pk", "document"))
+    then = dict(SimultaneousEdition.objects.filter(pk__in=alike.values()).values_list("pk", "document"))
+    same = {pk for pk, edition in alike.items() if now.get(pk) == then.get(edition)}
+    return {pk: _State(pk not in there, pk in open_ones and pk not in same) for pk in ids}
 
 
 def edition_differs(last: SimultaneousEdition, snapshot: SimultaneousSnapshot) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
@@ -90,6 +91,7 @@ def add_elsewhere(*, simultaneous_id: int, session_id: int, played_at: str, acto
     if session.club_id != row.club_id or session.imported_heading is None:
         raise NotFoundError(_("Choose an evening that this club has taken over from a file."))
     _refuse_other(session, row)
+    _refuse_day(session, row)
     if session.event.contest != Event.Contest.PAIRS or session.method != ScoredBy.MATCHPOINTS or session.vp_scale:
         raise DomainError(_("Only pairs at matchpoints can be compared with the other clubs."))
     if session.state not in OVER:
@@ -139,9 +141,15 @@ def refuse_start(session: Session) -> None:
             )
             % {"name": row.name}
         )
-    known = boards_of(row)
-    others = [] if not known else sorted(_boards(session) - known.keys())
-    if others:
+    refuse_other_boards(session, Board.objects.filter(session=session).values_list("number", flat=True))
+
+
+def refuse_other_boards(session: Session, boards: Iterable[int]) -> None:
+    """DomainError for boards that the simultaneous of a session does not have: no other club plays them."""
+    row = session.simultaneous
+    known = boards_of(row) if row is not None else {}
+    others = sorted(set(boards) - known.keys()) if known else []
+    if row is not None and others:
         raise DomainError(
             _(
                 "The movement has board %(board)s, which %(name)s does not have. Choose a movement of at most"
@@ -161,13 +169,18 @@ def _refuse_session(session: Session, row: Simultaneous) -> None:
         raise DomainError(_("A practice session counts for nothing. Choose another session."))
     if embargo_of(row.pk) is None:
         raise DomainError(_("The embargo of %(name)s has ended: it can no longer be joined.") % {"name": row.name})
-    if not row.first_day <= session.date <= row.last_day:
-        raise DomainError(
-            _("%(name)s is played from %(first)s to %(last)s, and this session is on %(day)s.")
-            % {"name": row.name, "first": row.first_day, "last": row.last_day, "day": session.date}
-        )
+    _refuse_day(session, row)
     if Contestant.objects.filter(session=session).exclude(entry=None).exists():
         raise DomainError(_("A simultaneous is for pairs: choose a session of pairs."))
+
+
+def _refuse_day(session: Session, row: Simultaneous) -> None:
+    if not row.first_day <= session.date <= row.last_day:
+        days = {"first": row.first_day, "last": row.last_day, "day": session.date}
+        raise DomainError(
+            _("%(name)s is played from %(first)s to %(last)s, and this session is on %(day)s.")
+            % {"name": row.name, **{each: date_format(day, "j F Y") for each, day in days.items()}}
+        )
 
 
 def _refuse_other(session: Session, row: Simultaneous) -> None:
@@ -175,7 +188,3 @@ def _refuse_other(session: Session, row: Simultaneous) -> None:
         raise DomainError(_("This session is part of it already."))
     if session.simultaneous_id is not None:
         raise DomainError(_("This session is part of another simultaneous."))
-
-
-def _boards(session: Session) -> set[int]:
-    return set(Board.objects.filter(session=session).values_list("number", flat=True))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -47,6 +49,19 @@ def test_a_code_is_for_the_managers_of_the_organiser() -> None:
     root = f"clubs/{field.clubs[0].slug}/simultaneous"
     assert Program(builders.make_manager(field.clubs[0])).read(root)["items"][0]["code"] == field.row.code
     assert director_program(field.clubs[0]).read(root)["items"][0]["code"] is None
+
+
+@pytest.mark.parametrize("many", [1, 4])
+def test_the_list_costs_as_many_queries_for_many_as_for_one(many: int, django_assert_num_queries: Any) -> None:
+    club = builders.make_club()
+    for at in range(many):
+        field = Field(of=[club], boards=0, name=f"Winter {at}")
+        field.evening(0, 4, "howell")
+        field.ends()
+    program = director_program(club)
+    with django_assert_num_queries(12):
+        listed = program.read(f"clubs/{club.slug}/simultaneous")["items"]
+    assert [each["closed"] for each in listed] == [False] * many
 
 
 def test_the_ranking_is_everybodys_once_the_boards_are_open() -> None:

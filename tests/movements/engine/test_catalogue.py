@@ -1,12 +1,15 @@
 """The short list against the directors' table, and against its own promises."""
 
+from dataclasses import replace
+
 import pytest
 
-from movements.engine.build import build
-from movements.engine.catalogue import WORTH_A_LOOK, Choice, choices
+from movements.engine.build import KINDS, build
+from movements.engine.catalogue import WORTH_A_LOOK, Choice, choices, choices_for
 from movements.engine.check import check
 from movements.engine.codes import Refused
 from movements.engine.errors import MovementError
+from movements.engine.evening import Evening
 from movements.engine.reasons import LONG_ROUND, speaks_against
 from tests.ranges import spread
 from tests.refusals import refuses
@@ -261,3 +264,12 @@ def test_senseless_wishes(wish: dict[str, object], code: Refused) -> None:
     with pytest.raises(MovementError) as refusal:
         choices(12, **wish)  # type: ignore[arg-type]
     assert refusal.value.code == code
+
+
+@pytest.mark.parametrize("pairs", spread([4, 5, 9, 10, 14, 17, 24, 40], 4))
+@pytest.mark.parametrize("there", [12, 24])
+def test_of_so_many_boards_nothing_else_is_there(pairs: int, there: int) -> None:
+    evening = replace(Evening(pairs, there, None, 7, None, None), boards_there=there)
+    found = choices_for(evening, tuple(KINDS))
+    last = [each.movement.set_boards(max(each.movement.sets_in_play))[-1] for each in found]
+    assert all(each <= there for each in last) or len(set(last)) == 1, "where none has so few, those with the fewest"

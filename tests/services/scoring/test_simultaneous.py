@@ -14,6 +14,7 @@ from club.errors import DomainError
 from club.models import AuditRow, Deal, Session, Simultaneous
 from club.queries import SessionInfo
 from club.services import change_session, end_play, resume_play
+from rulings.queries.clocks import clocks_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.common_field import common_document
 from scoring.engine.document import Penalty, dump_text, parse
@@ -23,7 +24,7 @@ from scoring.models import Publication, Result, SimultaneousSnapshot
 from scoring.queries.done_boards import open_boards
 from scoring.queries.embargo import embargo_of
 from scoring.queries.public import rank_lists, results_sheet
-from scoring.queries.simultaneous.desk import SimultaneousInfo
+from scoring.queries.simultaneous.desk import SimultaneousInfo, sessions_from_files
 from scoring.queries.simultaneous.field import common_field
 from scoring.recompute import recompute
 from scoring.services import publish_session
@@ -31,6 +32,7 @@ from scoring.services.deals import load_deals
 from scoring.services.importing import import_session
 from scoring.services.simultaneous import (
     Settings,
+    add_elsewhere,
     change_simultaneous,
     invite_clubs,
     join_simultaneous,
@@ -216,7 +218,12 @@ def test_what_does_not_fit_is_refused() -> None:
             join_simultaneous(session_id=session.pk, code=field.row.code, actor=PROGRAM)
     with pytest.raises(DomainError, match="No simultaneous has this code"):
         join_simultaneous(session_id=late.pk, code="nonsense", actor=PROGRAM)
-    many = field.ready(0, 8, boards_per_round=4)
+    with pytest.raises(DomainError, match="has board 13"):
+        field.ready(0, 8, boards_per_round=4)
+    many = builders.make_session(field.clubs[0])
+    builders.add_pairs(many, 8)
+    builders.seat(many, boards_per_round=4)
+    join_simultaneous(session_id=many.pk, code=field.row.code, actor=PROGRAM)
     with pytest.raises(DomainError, match="has board 13"):
         begin_play(session_id=many.pk, actor=PROGRAM)
     assert Simultaneous.objects.get().version == 1
@@ -254,6 +261,26 @@ def test_a_file_from_a_club_elsewhere_is_closed_from_its_first_moment_and_counts
     assert {each.name for each in found.clubs} == {far.clubs[0].name, "Club B"}
 
 
+def test_only_a_file_of_its_days_is_added_afterwards() -> None:
+    field = Field(1)
+    text = dump_text(parse(exported(Field(1).evening(0).pk, names=True)))
+    organiser = field.clubs[0].pk
+    field.ends()
+    done = import_session(club_id=organiser, text=text, actor=PROGRAM)
+    session = Session.objects.get(pk=done.session_id)
+    info = SimultaneousInfo.of(field.row)
+    assert session.simultaneous is None
+    Session.objects.filter(pk=session.pk).update(date=field.day + timedelta(days=3))
+    assert sessions_from_files(organiser, info) == ()
+    with pytest.raises(DomainError, match="from 20 November 2026 to 22 November 2026, and this session is on 23 Nov"):
+        add_elsewhere(simultaneous_id=info.id, session_id=session.pk, played_at="Beach", actor=PROGRAM)
+    Session.objects.filter(pk=session.pk).update(date=field.day + timedelta(days=1))
+    assert [each.id for each in sessions_from_files(organiser, info)] == [session.pk]
+    add_elsewhere(simultaneous_id=info.id, session_id=session.pk, played_at="Beach", actor=PROGRAM)
+    session.refresh_from_db()
+    assert (session.simultaneous_id, session.played_elsewhere) == (info.id, "Beach")
+
+
 def test_a_fine_in_matchpoints_is_the_same_part_of_a_top_in_the_field() -> None:
     first = Field(1).evening(0, 8)
     pair = first.contestants.order_by("pk")[0]
@@ -263,3 +290,20 @@ def test_a_fine_in_matchpoints_is_the_same_part_of_a_top_in_the_field() -> None:
     [row] = [each for each in ranking if each["contestant"] == f"0-{pair.key}"]
     # Half of the club's top of 6 is half of the field's top of 14.
     assert row["penalty"] == "-7"
+
+
+def test_the_time_for_corrections_begins_when_the_boards_are_open() -> None:
+    field = Field(2)
+    first = field.evening(0)
+    half_an_hour = timedelta(minutes=30)
+    opens = field.row.embargo_until
+    ends = clocks_of(first.pk, timezone.now()).of("queries")
+    assert ends.first == opens + half_an_hour
+    correct(first)
+    assert clocks_of(first.pk, timezone.now()).of("queries").ends == opens + half_an_hour, (
+        "nor later for an edition since"
+    )
+    later = field.evening(1, published=False)
+    field.ends()
+    edition = publish_session(session_id=later.pk, actor=PROGRAM)
+    assert clocks_of(later.pk, timezone.now()).of("queries").first == edition.at + half_an_hour

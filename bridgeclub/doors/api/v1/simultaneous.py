@@ -31,7 +31,7 @@ from bridgeclub.doors.api.v1.version_tags import etag_response
 from bridgeclub.wording.simultaneous import embargo_words
 from club.errors import NotFoundError
 from club.queries import ClubInfo, Role, club_by_slug, part_of_list, role_at, session_by_slug, session_info
-from scoring.queries.embargo import embargo_of
+from scoring.queries.embargo import Embargo, embargo_of, embargoes_of
 from scoring.queries.simultaneous.desk import (
     SimultaneousInfo,
     editions_of_simultaneous,
@@ -59,8 +59,9 @@ class ClubSimultaneous(AccountApiView):
         info = directed_club(request, club)
         manager = role_at(account_of(request).user_id, info.id) is Role.MANAGER
         part = part_of_list(_of_club(info, manager=manager), _key, window)
+        embargoes = embargoes_of(each["info"].id for each in part.rows)
         with timezone.override(info.zone):
-            shown = [{**each, **_closed(each["info"])} for each in part.rows]
+            shown = [{**each, **_closed(embargoes.get(each["info"].id))} for each in part.rows]
         answers = iter(shown)
         return etag_response(
             request, paged_response(request, part, lambda _each: ClubSimultaneousAnswer(next(answers)).data)
@@ -167,8 +168,7 @@ def _key(each: dict[str, Any]) -> tuple[str, str, str]:
     return each["info"].club, each["info"].slug, each["session"] or ""
 
 
-def _closed(info: SimultaneousInfo) -> dict[str, Any]:
-    embargo = embargo_of(info.id)
+def _closed(embargo: Embargo | None) -> dict[str, Any]:
     return {"closed": embargo is not None, "closed_because": embargo_words(embargo) if embargo else ""}
 
 
@@ -178,7 +178,7 @@ def _at(club: str, slug: str) -> tuple[SimultaneousInfo, dict[str, Any]]:
     if organiser is None or found is None:
         raise Http404
     with timezone.override(organiser.zone):
-        return found, _closed(found)
+        return found, _closed(embargo_of(found.id))
 
 
 def _session(club: ClubInfo, slug: str) -> int:

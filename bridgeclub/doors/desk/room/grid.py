@@ -30,6 +30,7 @@ from bridgeclub.http.entity_tag import not_modified_or
 from club.queries.clock import clock_set_back
 from rulings.queries.appeals import open_appeals
 from rulings.queries.score_queries import open_score_queries
+from scoring.queries.embargo import embargo_over
 from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
 from scoring.queries.unscored import unscored_because
 
@@ -73,6 +74,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "editions": listed,
         "edition": counts,
         "pending": waiting,
+        "embargo": embargo_over(session) if session.over else None,
         "publish": publish_form(session.id, waiting),
         "still": unscored_because(session.id),
         "names": names_wanted(session),

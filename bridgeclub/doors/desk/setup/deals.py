@@ -26,7 +26,9 @@ from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo
 from club.services import remove_deals, store_deals
 from scoring.queries.deals import kept_sets, loaded_deals, open_deals, sessions_holding_deals_back
+from scoring.queries.embargo import embargo_over
 from scoring.queries.room import hidden_boards
+from scoring.queries.simultaneous.desk import simultaneous_with_deals
 from scoring.services import compute_again
 from scoring.services.deals import DealsPlayedBefore, load_deals, replay_warnings_of, store_questioned_deals, use_deals
 
@@ -87,6 +89,8 @@ def _page(request: HttpRequest, session: SessionInfo, refusal: str = "") -> Http
         "held_back_by": sessions_holding_deals_back(session.id) if loaded else (),
         "kept": [each for each in kept_sets(session.club.id) if loaded is None or each.id != loaded.id],
         "refusal": refusal,
+        "simultaneous": simultaneous_with_deals(session.simultaneous_id),
+        "embargo": embargo_over(session),
     }
     with timezone.override(session.club.zone):
         return render(request, "desk/setup/deals.html", context, status=422 if refusal else 200)

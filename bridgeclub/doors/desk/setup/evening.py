@@ -9,6 +9,7 @@ from typing import Literal, cast
 from django.utils.translation import gettext as _
 
 from bridgeclub.dialogues.starting import TableStart, starting_seats
+from bridgeclub.doors.desk.setup.common_boards import boards_missing
 from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.own_movements import OwnMovements
 from bridgeclub.doors.desk.setup.row import Row
@@ -28,6 +29,7 @@ from movements.engine.evening import Evening as Wanted
 from movements.engine.own import OWN
 from movements.engine.swiss_evening import SWISS
 from movements.services import movement_of
+from scoring.queries.simultaneous.desk import CommonBoards
 
 IN_SIGHT = 3
 
@@ -40,6 +42,11 @@ class Evening:
     chosen: Row | None
     start: tuple[TableStart, ...]
     too_few: str
+
+    @property
+    def problem(self) -> str:
+        """What stands in the way of the start, in words."""
+        return self.chosen.fault if self.chosen else self.too_few
 
     @property
     def short(self) -> tuple[Row, ...]:
@@ -73,6 +80,7 @@ class Tonight:
     wanted: Wanted
     own_movements: OwnMovements
     session: SessionInfo
+    common: CommonBoards | None = None
 
 
 def evening_of(
@@ -84,8 +92,10 @@ def evening_of(
     *,
     seated: str = "",
     last: str = "",
+    common: CommonBoards | None = None,
 ) -> Evening:
-    """The short list for so many pairs, with the one that is chosen.
+    """The short list for so many pairs, with the one that is chosen. `common`: the boards of a simultaneous; what needs
+    others is listed only where it was chosen before.
 
     Unless another was: what the evening's template has for so many tables, else what was played last time (its token
     is `last`), where it has what is asked for, else the recommended one. `seated`: the token of the movement that has
@@ -95,11 +105,16 @@ def evening_of(
     if not FEWEST_PAIRS <= present <= MOST_PAIRS:
         return Evening((), None, (), _number_fault(present))
     tonight = Tonight(
-        Hours.of(session, plans), wanted_of(pairs, session, wishes), own_movements or OwnMovements(), session
+        Hours.of(session, plans, common),
+        wanted_of(pairs, session, wishes, common),
+        own_movements or OwnMovements(),
+        session,
+        common,
     )
     rows = [_row(tonight, choice) for choice in choices_for(tonight.wanted, tuple(ON_PAGES))]
     rows = [*rows[:IN_SIGHT], *_rows_of_the_club(tonight), *rows[IN_SIGHT:]]
     rows = _with_the_usual(_with_the_last(rows, tonight, wishes, last), tonight, wishes, plans)
+    rows = [row for row in rows if not row.fault or row.token == wishes.movement] or rows
     listed = {row.token for row in rows}
     own = _own_row(tonight, wishes.movement) if wishes.movement not in listed else None
     same = next((row for row in rows if own and row.movement == own.movement), None)
@@ -113,7 +128,9 @@ def evening_of(
     return Evening(tuple(rows), chosen, start, "")
 
 
-def wanted_of(pairs: Sequence[Pair], session: SessionInfo, wishes: MovementWishes) -> Wanted:
+def wanted_of(
+    pairs: Sequence[Pair], session: SessionInfo, wishes: MovementWishes, common: CommonBoards | None = None
+) -> Wanted:
     """What is asked of the catalogue."""
     return Wanted(
         pairs=len(pairs),
@@ -126,6 +143,7 @@ def wanted_of(pairs: Sequence[Pair], session: SessionInfo, wishes: MovementWishe
         stationary=sum(pair.stays for pair in pairs),
         exact=True,
         matches=bool(session.vp_scale),
+        boards_there=len(common.numbers) if common else None,
     )
 
 
@@ -184,10 +202,12 @@ def _row(tonight: Tonight, choice: Choice, *, own: bool = False) -> Row:
     first = tonight.hours.first_board
     begins = first > 1 and not own
     options = {**choice.options, "first_board": first} if begins else choice.options
-    fault = scale_fault(tonight.session, choice.movement.boards_per_round)
+    movement = replace(choice.movement, first_board=first) if begins else choice.movement
+    of_scale = scale_fault(tonight.session, choice.movement.boards_per_round)
+    fault = boards_missing(tonight.common, movement)
     return Row(
         token=movement_token(choice.kind, options),
-        movement=replace(choice.movement, first_board=first) if begins else choice.movement,
+        movement=movement,
         name=movement_name(choice.movement),
         rounds=rounds_words(choice.movement),
         boards_each=choice.boards_each,
@@ -196,9 +216,10 @@ def _row(tonight: Tonight, choice: Choice, *, own: bool = False) -> Row:
         length=duration_words(choice.minutes),
         ends=tonight.hours.end(choice.minutes),
         good=tuple(reasons_for(choice.reasons)),
-        bad=(*reasons_against(choice.reasons), *filter(None, [fault])),
-        recommended=choice.recommended,
+        bad=(*reasons_against(choice.reasons), *filter(None, [of_scale, fault])),
+        recommended=choice.recommended and not fault,
         own=own,
+        fault=fault,
         as_asked=choice.boards_each == tonight.wanted.boards,
     )
 

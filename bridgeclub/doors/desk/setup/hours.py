@@ -9,6 +9,7 @@ from typing import Self
 from django.utils import timezone
 
 from club.queries import EveningPlan, SessionInfo
+from scoring.queries.simultaneous.desk import CommonBoards
 
 
 @dataclass(frozen=True)
@@ -20,9 +21,10 @@ class Hours:
     first_board: int
 
     @classmethod
-    def of(cls, session: SessionInfo, plans: EveningPlan | None) -> Self:
+    def of(cls, session: SessionInfo, plans: EveningPlan | None, common: CommonBoards | None = None) -> Self:
+        """`common`: the boards of a simultaneous, which begin where they do."""
         now = timezone.now().astimezone(session.club.zone)
-        first = plans.first_board if plans else 1
+        first = common.first if common else plans.first_board if plans else 1
         if session.date != now.date():
             return cls(None, session.minutes_per_board, first)
         planned = plans.start_time if plans else None

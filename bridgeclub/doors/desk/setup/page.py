@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from django import forms
@@ -82,7 +82,9 @@ def _evening_of_pairs(sheet: SetupSheet, wishes: MovementWishes, seated: str) ->
     plans = sheet.planned.plans if sheet.planned else None
     own_movements = OwnMovements.of(sheet.own_movements, sheet.plan)
     last = movement_token(sheet.last_plan.kind, sheet.last_plan.options) if sheet.last_plan else ""
-    return evening_of(sheet.session, sheet.staying(), wishes, plans, own_movements, seated=seated, last=last)
+    return evening_of(
+        sheet.session, sheet.staying(), wishes, plans, own_movements, seated=seated, last=last, common=sheet.common
+    )
 
 
 def _own_of_pairs(sheet: SetupSheet, sent: QueryDict | None, chosen: Row) -> OwnMovementForm:
@@ -159,7 +161,10 @@ def _own_of_players(sheet: SetupSheet, sent: QueryDict | None, chosen: Row) -> O
 
 
 def _catalogue_of_pairs(sheet: SetupSheet) -> SectionCatalogue:
-    return OfPairs(wanted_of(sheet.pairs, sheet.session, sheet.wishes))
+    evening = wanted_of(sheet.pairs, sheet.session, sheet.wishes, sheet.common)
+    if evening.boards_there and sheet.division.own_boards:
+        evening = replace(evening, boards_there=evening.boards_there // sheet.division.number)
+    return OfPairs(evening)
 
 
 def _catalogue_of_players(sheet: SetupSheet) -> SectionCatalogue:

@@ -31,6 +31,8 @@ class Row:
     usual: bool = False
     as_last_time: bool = False
     of_the_club: bool = False
+    #: Why it cannot be played tonight; "": it can.
+    fault: str = ""
     #: Of teams: the contest goes on with it, and what is said of its matches.
     goes_on: bool = False
     more: tuple[str, ...] = ()

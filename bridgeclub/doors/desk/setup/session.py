@@ -26,6 +26,7 @@ from club.queries import ClubInfo, SessionInfo, deals_chosen, pair_counts, sessi
 from club.services import create_session
 from movements.engine.swiss_evening import FEWEST_ENTRIES, SWISS
 from movements.queries.brackets import bracket_of_session
+from scoring.queries.simultaneous.desk import simultaneous_of
 
 
 @for_director
@@ -81,7 +82,7 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
         "evening": evening,
         "listed": seats_shown(sheet.pairs, starts),
         "field": field,
-        "startable": not field.problem if field else evening.chosen is not None,
+        "startable": not (field or evening).problem,
         "divisible": dividing and dividing.most_sections(len(sheet.pairs)) > 1,
         "large": dividing and len(sheet.pairs) >= dividing.large,
         "own": sheet.own_form(evening.chosen) if evening.chosen and evening.chosen.movement.kind != SWISS else None,
@@ -100,6 +101,7 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
         "question": replay_question(refused) if refused else None,
         "where": where,
         "plays_for": bracket_of_session(sheet.session),
+        "simultaneous": simultaneous_of(sheet.session.simultaneous_id),
     }
     return render(sheet.request, "desk/setup/session.html", context, status=422 if refused else 200)
 

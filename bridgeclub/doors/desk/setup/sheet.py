@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.doors.desk.access import actor_of
 from bridgeclub.doors.desk.setup.evening import Evening
 from bridgeclub.doors.desk.setup.forms.names import PairForm
-from bridgeclub.doors.desk.setup.forms.scoring import OF_SCALES, OF_TEAMS
-from bridgeclub.doors.desk.setup.forms.sessions import OF_SCORING, OWN_EVENT, HabitsForm, HeaderForm
+from bridgeclub.doors.desk.setup.forms.sessions import HABITS, OF_SCORING, OWN_EVENT, HabitsForm, HeaderForm
 from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.page import OwnMovementForm, SetUpPage, page_of
 from bridgeclub.doors.desk.setup.people import moved, my_player, who_stays
@@ -49,34 +48,13 @@ from movements.engine.team_evening import MOST_SESSIONS
 from movements.queries import OwnInfo, PlanInfo, own_movements, plan_before, plans_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contests import KINDS, kind_of
+from scoring.queries.simultaneous.desk import CommonBoards, common_boards
 from scoring.services import change_settings, set_pair_stationary
 from scoring.services.settings import play_under, set_kind
 
 MOST_BOARDS = 60
 MOST_MINUTES = 720
 MOST_COPIES = 40
-HABITS = (
-    "scored_by",
-    "butler_drop",
-    "sit_outs_averaged",
-    *OF_SCALES,
-    *OF_TEAMS,
-    "pace",
-    "minutes_per_board",
-    "live_ranking",
-    "board_results",
-    "ask_lead",
-    "sign_off",
-    "key_twice",
-    "names_at_table",
-    "own_phones",
-    "official_by_itself",
-    "correction",
-    "queries_accept_themselves",
-    "prize_places",
-    "third_average_plus",
-    "second_rankings",
-)
 
 
 class IncompleteForm(DomainError):
@@ -106,6 +84,8 @@ class SetupSheet:
     edit: PairForm | None
     page: SetUpPage
     contest: Contest
+    #: The boards of the simultaneous that it is part of.
+    common: CommonBoards | None = None
 
     @classmethod
     def of(cls, request: HttpRequest, session: SessionInfo) -> SetupSheet:
@@ -122,6 +102,8 @@ class SetupSheet:
         boards = played[0].rounds_in_all * played[0].boards_per_round if played else 0
         wishes = MovementWishes.of(request, session.id, planned.plans if planned else None, min(boards, MOST_BOARDS))
         wishes.forget_who_is_back(pairs)
+        common = common_boards(session.simultaneous_id)
+        wishes.boards = min(wishes.boards, _most_boards(common))
         if kind == "matches":
             wishes.winners = wishes.winners or 1
         rankings = settled_rankings(session.club.id)
@@ -148,6 +130,7 @@ class SetupSheet:
             edit=page.form(session, sent, prefix="edit", initial=page.now(session, editing)) if editing else None,
             page=page,
             contest=Contest.of(before, wishes.sessions),
+            common=common,
         )
 
     def evening(self) -> Evening:
@@ -170,8 +153,9 @@ class SetupSheet:
     def field(self) -> Field:
         """The sections, where the field is divided."""
         assert self.page.catalogue is not None, "nobody else is divided"
-        hours = Hours.of(self.session, self.planned.plans if self.planned else None)
-        return field_of(FieldRequest(hours, self.page.catalogue(self), self.division), self.staying())
+        hours = Hours.of(self.session, self.planned.plans if self.planned else None, self.common)
+        request = FieldRequest(hours, self.page.catalogue(self), self.division, self.common)
+        return field_of(request, self.staying())
 
     def own_form(self, chosen: Row) -> OwnMovementForm:
         """The boxes of the director's own choice, filled with the movement chosen or with what was sent."""
@@ -192,7 +176,7 @@ class SetupSheet:
         """Boards, rankings and who sits out, as far as they were sent."""
         sent, wishes = self.request.POST, self.wishes
         before = wishes.about_the_list
-        wishes.boards = _between(sent.get("boards", ""), 1, MOST_BOARDS, wishes.boards)
+        wishes.boards = _between(sent.get("boards", ""), 1, _most_boards(self.common), wishes.boards)
         wishes.winners = _between(sent.get("winners", ""), 0, 2, wishes.winners)
         wishes.missing = sent.get("missing", wishes.missing)
         wishes.minutes = _between(sent.get("minutes") or "0", 0, MOST_MINUTES, wishes.minutes)
@@ -278,6 +262,10 @@ class SetupSheet:
 
     def put_in_order(self, ids: list[int]) -> None:
         self.page.reorder(session_id=self.session.id, contestant_ids=ids, actor=actor_of(self.request))
+
+
+def _most_boards(common: CommonBoards | None) -> int:
+    return min(MOST_BOARDS, len(common.numbers)) if common else MOST_BOARDS
 
 
 def _between(text: str, least: int, most: int, otherwise: int) -> int:

@@ -102,7 +102,7 @@ def _page(
         "embargo": embargo_words(found.embargo) if found.embargo else "",
         "invited": [_invitation(request, found.info, each) for each in invited_to(info.id)],
         "names": request.POST.get("names", "") if refusal else "",
-        "from_files": sessions_from_files(club.id),
+        "from_files": sessions_from_files(club.id, found.info),
         "form": form or SimultaneousForm(initial=initial_of(found.info)),
         "form_open": form is not None,
         "editions": [(each, reason_words(each.reason)) for each in reversed(found.editions)],
@@ -156,7 +156,7 @@ def _deals(info: SimultaneousInfo, _club: ClubInfo, request: HttpRequest) -> str
 
 def _elsewhere(info: SimultaneousInfo, club: ClubInfo, request: HttpRequest) -> str:
     session_id = number_or_zero(request.POST.get("session", "")) or 0
-    if session_id not in {each.id for each in sessions_from_files(club.id)}:
+    if session_id not in {each.id for each in sessions_from_files(club.id, info)}:
         raise Http404
     name = request.POST.get("played_at", "")
     add_elsewhere(simultaneous_id=info.id, session_id=session_id, played_at=name, actor=actor_of(request))

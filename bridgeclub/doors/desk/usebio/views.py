@@ -17,6 +17,7 @@ from club.errors import DomainError
 from club.queries import ClubInfo, federation_of
 from club.services import set_federation
 from scoring.engine.errors import NotSupported
+from scoring.queries.embargo import embargo_over
 from scoring.queries.results_file import CONTENT_TYPE, Incomplete, consent, file_name, usebio_no_place, usebio_of
 from scoring.queries.room import editions
 
@@ -31,6 +32,7 @@ def files_page(desk: Desk) -> HttpResponse:
         tab="out",
         no_place=whole_sentence(Message(no_place)) if no_place else "",
         editions=editions(desk.session.id),
+        embargo=embargo_over(desk.session),
         consent=consent(desk.session.id),
         federation=federation_of(desk.session.club.id),
     )

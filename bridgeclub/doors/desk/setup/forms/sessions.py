@@ -66,6 +66,28 @@ def _next_of(event: EventInfo) -> str:
 
 #: What of the scoring an imported session has in its document.
 OF_SCORING = ("scored_by", "butler_drop", "sit_outs_averaged", *OF_SCALES, *OF_TEAMS)
+HABITS = (
+    "scored_by",
+    "butler_drop",
+    "sit_outs_averaged",
+    *OF_SCALES,
+    *OF_TEAMS,
+    "pace",
+    "minutes_per_board",
+    "live_ranking",
+    "board_results",
+    "ask_lead",
+    "sign_off",
+    "key_twice",
+    "names_at_table",
+    "own_phones",
+    "official_by_itself",
+    "correction",
+    "queries_accept_themselves",
+    "prize_places",
+    "third_average_plus",
+    "second_rankings",
+)
 
 
 class PlayForm(HabitsFields):

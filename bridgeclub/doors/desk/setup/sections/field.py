@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from bridgeclub.dialogues.starting import TableStart, starting_seats
+from bridgeclub.doors.desk.setup.common_boards import boards_missing
 from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.sections.catalogue import SectionCatalogue
 from bridgeclub.doors.desk.setup.sections.wishes import BETWEEN, Division, without_first_board
@@ -22,6 +23,7 @@ from club.queries import Pair
 from movements.engine.plan import Movement
 from movements.engine.sections import Division as Found
 from movements.services import movement_of
+from scoring.queries.simultaneous.desk import CommonBoards
 
 IN_SIGHT = 3
 #: What is of no consequence where each section has boards of its own.
@@ -114,6 +116,7 @@ class FieldRequest:
     hours: Hours
     catalogue: SectionCatalogue
     division: Division
+    common: CommonBoards | None = None
 
 
 def field_of(request: FieldRequest, pairs: Sequence[Pair]) -> Field:
@@ -131,7 +134,7 @@ def field_of(request: FieldRequest, pairs: Sequence[Pair]) -> Field:
         sections = _sections(request, members, _each_its_best(request, members))
     token = BETWEEN.join(movement_token(each.choice[0], without_first_board(each.choice[1])) for each in sections)
     chosen = next((each for each in choices if each.token == token), None)
-    return Field(choices, chosen, sections, _problem(sections, request.division), _end(request.hours, sections))
+    return Field(choices, chosen, sections, _problem(request, sections), _end(request.hours, sections))
 
 
 def pairs_for(token: str) -> tuple[int, ...]:
@@ -216,12 +219,15 @@ def _each_its_best(request: FieldRequest, members: Mapping[str, Sequence[Pair]])
     return BETWEEN.join(firsts)
 
 
-def _problem(sections: Sequence[SectionShown], division: Division) -> str:
+def _problem(request: FieldRequest, sections: Sequence[SectionShown]) -> str:
     """What stands in the way of the start."""
+    missing = boards_missing(request.common, *(each.movement for each in sections))
+    if missing:
+        return _("%(missing)s. Choose movements of fewer boards.") % {"missing": missing}
     if len({each.movement.winners for each in sections}) > 1:
         return _("One section has one ranking and another has two. Choose movements that have the same.")
     boards = [{board for table in _all_boards(each.movement) for board in table} for each in sections]
-    if division.compared == "field" and any(boards[0].isdisjoint(other) for other in boards[1:]):
+    if request.division.compared == "field" and any(boards[0].isdisjoint(other) for other in boards[1:]):
         return _("The sections have no boards in common: compare the scores within each section.")
     return ""
 
