@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from uuid import uuid4
 
@@ -16,6 +17,7 @@ from tests import builders
 from tests.appeals import THREE, decided, heard
 from tests.doors.pages import words
 from tests.doors.phones import OwnPhone, code_at, following
+from tests.doors.rooms import room_of
 from tests.doors.test_appeals import GROUNDS, ruled
 
 pytestmark = pytest.mark.django_db
