@@ -237,6 +237,8 @@ def test_sessions_of_one_name_and_day_are_told_apart_everywhere() -> None:
         assert page.count(told) >= 1, page
         assert f"{first.title} (2)" not in page
     assert "consolation, edition 1" in words(Client().get(public(total)))
+    whom = words(desk(event).get(at_desk("event-same", event, event=total.slug)))
+    assert f"{told}, 21 November 2026, consolation" in whom
     heads = Client().get(public(total, "event_csv")).content.decode().splitlines()[0].split(",")
     assert len(set(heads)) == len(heads)
 
