@@ -24,6 +24,7 @@ from scoring.queries.simultaneous.field import (
     LINES,
     CommonField,
     common_card,
+    common_deal,
     common_field,
     common_traveller,
     key_in_field,
@@ -97,11 +98,13 @@ def board(request: HttpRequest, club: str, simultaneous: str, number: int) -> Ht
         raise PageNotFound(NO_BOARD, info)
     clubs = places_of(found.clubs)
     lines = sorted(shown.lines, key=lambda each: (each.score is None, -(each.score or 0), each.section))
+    played = {clubs[each.section].session.id for each in lines if each.section in clubs}
     context = {
         "info": found.info,
         "found": found,
         "traveller": shown,
         "lines": [(each, clubs[each.section]) for each in lines if each.section in clubs],
+        "deal": common_deal(played, number),
         "of": request.GET.get("of", ""),
     }
     return render_public(request, "public/simultaneous_board.html", info, context)
