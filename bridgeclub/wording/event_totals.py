@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -15,8 +16,9 @@ from bridgeclub.wording.game import figure
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.substitutes import substitute_words
 from bridgeclub.wording.ties import RULES, source_words
+from club.queries import SessionInfo, told_apart
 from scoring.engine.rounding import decimal_text, rounded
-from scoring.models.event_totals import EventEdition, EventStage, EventTotal
+from scoring.models.event_totals import EventEdition, EventStage
 from scoring.queries.event_values import (
     DrawnRank,
     EventLine,
@@ -26,7 +28,6 @@ from scoring.queries.event_values import (
     LinePart,
     Named,
     SplitRank,
-    TotalInfo,
 )
 
 IN_PERCENT = ("percentages", "matchpoints")
@@ -47,12 +48,8 @@ STAGES: Mapping[str, str | Promise] = {
 OUT: Mapping[str, str | Promise] = {
     "missed": gettext_lazy("has not played enough sessions"),
     "unranked": gettext_lazy("without standing, or withdrawn"),
+    "not_in_final": gettext_lazy("above the qualifying line, not in the final"),
 }
-UNFIT: Mapping[str, str | Promise] = {
-    "points": gettext_lazy("is not scored in IMPs or points"),
-    "victory_points": gettext_lazy("gives no victory points"),
-}
-BY = dict(EventTotal.By.choices)
 STAGE_CHOICES = EventStage.Stage.choices
 WAYS: Mapping[str, str | Promise] = {
     "lot": gettext_lazy("decided by lot"),
@@ -73,6 +70,14 @@ class PartShown:
     who: str
     key: str
     sat_in: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class HeadShown:
+    """The head of a session's column: its day, with a number where others have the same, and what it is in full."""
+
+    short: str
+    full: str
 
 
 @dataclass(frozen=True)
@@ -101,7 +106,7 @@ class ListShown:
     stage: str
     whole: bool
     unit: str
-    heads: tuple[EventSession, ...]
+    heads: tuple[HeadShown, ...]
     lines: tuple[LineShown, ...]
     handicaps: bool
     carries: bool
@@ -110,8 +115,28 @@ class ListShown:
 
 def lists_shown(ranking: EventRanking, contest: str) -> tuple[ListShown, ...]:
     """Every ranking in words, the whole ones first."""
+    ranking = _with_who_played_on(ranking)
     several = has_several_stages(ranking)
     return tuple(_list(each, ranking, contest, several=several) for each in ranking.lists)
+
+
+def _with_who_played_on(ranking: EventRanking) -> EventRanking:
+    """Once there is a final, who plays it went on: a reserve too, and whatever a later correction makes of the line."""
+    finalists = {line.line for each in ranking.lists if each.stage == "final" for line in each.lines}
+    if not finalists:
+        return ranking
+    lists = tuple(
+        replace(each, lines=tuple(_as_played_on(line, finalists) for line in each.lines))
+        if each.stage == "qualifying"
+        else each
+        for each in ranking.lists
+    )
+    return replace(ranking, lists=lists, qualifiers=max(ranking.qualifiers, len(finalists)))
+
+
+def _as_played_on(line: EventLine, finalists: Collection[int]) -> EventLine:
+    played = line.line in finalists
+    return replace(line, qualifies=played, out=line.out or ("not_in_final" if line.qualifies and not played else ""))
 
 
 def has_several_stages(ranking: EventRanking) -> bool:
@@ -131,12 +156,19 @@ def _list(found: EventList, ranking: EventRanking, contest: str, *, several: boo
         stage=found.stage,
         whole=found.whole,
         unit=_("Matchpoints") if counts_matchpoints(found) else str(words_for(UNITS, ranking.by)),
-        heads=tuple(ranking.sessions[at] for at in found.sessions),
+        heads=_heads([ranking.sessions[at].info for at in found.sessions]),
         lines=tuple(_line(each, found, ranking, contest) for each in found.lines),
         handicaps=found.handicaps,
         carries=any(each.carried is not None for each in found.lines),
         ties=_ties(found, ranking.by, contest),
     )
+
+
+def _heads(sessions: Sequence[SessionInfo]) -> tuple[HeadShown, ...]:
+    days = [date_format(each.date, _("j M")) for each in sessions]
+    numbered = [f"{day} ({days[: at + 1].count(day)})" if days.count(day) > 1 else day for at, day in enumerate(days)]
+    full = (told_apart(each.title, each.date, each.slug) for each in sessions)
+    return tuple(map(HeadShown, numbered, full))
 
 
 def _title(found: EventList, *, several: bool) -> str:
@@ -148,12 +180,21 @@ def _title(found: EventList, *, several: bool) -> str:
 
 
 def _line(line: EventLine, found: EventList, ranking: EventRanking, contest: str) -> LineShown:
-    parts = tuple(_part(each, line, ranking, contest) for each in line.parts)
     in_matchpoints = counts_matchpoints(found)
+    # Of a stage of one session what was won there is known in matchpoints, and adds up with what was carried.
+    won = line.points - (line.carried or 0) if in_matchpoints and len(found.sessions) == 1 else None
+
+    def worth(each: LinePart) -> str:
+        if won is not None:
+            return figure_words(won, ranking.by)
+        percent = figure_words(each.figure, ranking.by)
+        return _("%(figure)s %%") % {"figure": percent} if in_matchpoints else percent
+
+    parts = tuple(_part(each, line, ranking, contest, worth(each)) for each in line.parts)
     # In the document it is a percentage of what there was to win, without what was carried.
     handicapped = line.with_handicap * line.available / 100 if in_matchpoints else line.with_handicap
     by_place = {each.session: each for each in line.parts}
-    cells = tuple(figure_words(by_place[at].figure, ranking.by) if at in by_place else "–" for at in found.sessions)
+    cells = tuple(worth(by_place[at]) if at in by_place else "–" for at in found.sessions)
     return LineShown(
         rank="" if line.rank is None else f"{line.rank}{'=' if line.tied else ''}",
         name=name_words(line.who, contest),
@@ -161,7 +202,7 @@ def _line(line: EventLine, found: EventList, ranking: EventRanking, contest: str
         figure=figure_words(line.points if in_matchpoints else line.figure, ranking.by),
         with_handicap=figure_words(handicapped, ranking.by),
         handicap_rank="" if line.handicap_rank is None else str(line.handicap_rank),
-        carried="" if line.carried is None else decimal_text(line.carried),
+        carried="" if line.carried is None else figure_words(line.carried, ranking.by),
         note=_beside(line, found, ranking.qualifiers),
         qualifies=line.qualifies,
         podium=line.rank is not None and line.rank <= 3,
@@ -182,12 +223,12 @@ def _beside(line: EventLine, found: EventList, qualifiers: int) -> str:
     return _("level at the qualifying line: the director decides") if level and len(through) > qualifiers else ""
 
 
-def _part(part: LinePart, line: EventLine, ranking: EventRanking, contest: str) -> PartShown:
+def _part(part: LinePart, line: EventLine, ranking: EventRanking, contest: str, worth: str) -> PartShown:
     session = ranking.sessions[part.session]
     return PartShown(
         session,
         part.session + 1,
-        figure_words(part.figure, ranking.by),
+        worth,
         part.counts,
         _others(part.who, line.who, contest),
         part.who.key,
@@ -255,31 +296,3 @@ def _tie(split: SplitRank, by: str, contest: str) -> tuple[str, tuple[str, ...]]
         for each in split.steps
     )
     return _("Place %(rank)s: %(order)s") % {"rank": split.rank, "order": order}, steps
-
-
-def rules_words(total: TotalInfo, ranking: EventRanking | None = None) -> tuple[str, ...]:
-    """How the total is made, sentence by sentence."""
-    by, best = (ranking.by, ranking.best) if ranking else (total.by, total.best)
-    found = [_("%(what)s.") % {"what": str(BY[by]).capitalize()}]
-    if best:
-        found.append(_("The best %(n)d sessions of each count.") % {"n": best})
-    if total.missed_out:
-        found.append(
-            _("Who has played fewer sessions has no place.") if best else _("Who has missed a session has no place.")
-        )
-    if total.carry:
-        found.append(_("Matchpoints are carried from the qualifying sessions into the final (White Book 172)."))
-        if ranking is not None and any(each.handicaps for each in ranking.lists):
-            found.append(_("With handicap they are carried with the handicaps of the qualifying sessions."))
-    if total.split_ties:
-        found.append(_("Ties are split (White Book 143)."))
-    return tuple(found)
-
-
-def unfit_words(ranking: EventRanking) -> tuple[str, ...]:
-    """Sessions that cannot count like this."""
-    why = UNFIT.get(ranking.by, gettext_lazy("is not scored in matchpoints"))
-    return tuple(
-        _("%(session)s does not count: it %(why)s.") % {"session": ranking.sessions[at].info.title, "why": why}
-        for at in ranking.unfit
-    )

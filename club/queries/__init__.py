@@ -91,6 +91,7 @@ from club.queries.second_factor import (
     second_factor_of,
     second_step_missing,
 )
+from club.queries.session_titles import told_apart
 from club.queries.substitutes import (
     SeatOfAccount,
     SubstituteInfo,
@@ -247,6 +248,7 @@ __all__ = [
     "template_info",
     "templates_of",
     "tokens_of",
+    "told_apart",
     "usual_partners",
     "usual_title",
     "visitor_of",

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.utils.text import slugify
-
 from club.models import FormerAddress, Session
+from club.queries.session_titles import usual_address
 from club.services.clubs import locked_club
-
-AT_MOST = 70
 
 
 def free_address(club_id: int, day: date, title: str, session_id: int = 0) -> str:
     """2026-11-20-friday-pairs, or with a number behind it where another session has or had that. The club is held."""
-    base = slugify(f"{day.isoformat()}-{title}")[:AT_MOST]
+    base = usual_address(day, title)
     others = Session.objects.filter(club_id=club_id, slug__startswith=base).exclude(pk=session_id)
     former = FormerAddress.objects.filter(club_id=club_id, slug__startswith=base).exclude(session_id=session_id)
     taken = {*others.values_list("slug", flat=True), *former.values_list("slug", flat=True)}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from rulings.engine.assistant.path import End, Later, Restriction, Transfer
 from rulings.engine.assistant.reading import paths
 from rulings.engine.assistant.recording import guided
 from rulings.engine.assistant.seats import roles, said
-from rulings.engine.assistant.walking import walk
+from rulings.engine.assistant.walking import NoSuchAnswer, walk
 from rulings.engine.decision import Guided
 from rulings.engine.decision_document import dump_guided, parse_guided
 
@@ -77,6 +77,20 @@ def later_of(end: End, offender: str = "", declarer: str = "") -> tuple[Later, .
         says += f"{count}, as it stood then. Count again what was won after it."
         tricks = (Later(law, says),)
     return (*tricks, *(Later(each.law, said(each.says, named)) for each in end.later))
+
+
+def lasting(way: Guided) -> tuple[tuple[Restriction, ...], tuple[Later, ...]]:
+    """What holds from the end of a way on, and what to come back for, where the way is written as a ruling: that moves
+    the tricks itself. Nothing of a way that its path no longer has.
+    """
+    seats = way.offender, way.declarer
+    try:
+        end = walk(paths(), way.path, way.answers).now.end
+    except (KeyError, NoSuchAnswer):
+        end = None
+    if end is None:
+        return (), ()
+    return restrictions_of(end, *seats), later_of(replace(end, effect=None), *seats)
 
 
 def dump_noted(value: Noted) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from club.engine.contests import CONTESTS
+from club.models import PlayerPhone
 from rulings.engine.appeals import HeardBy, Outcome, Progress, Step, agreed_by
 from rulings.engine.decision import Kind
 from rulings.models import AppealEvent, RulingNote
@@ -130,6 +131,25 @@ def appeals_by_ruling(appeals: Iterable[AppealInfo]) -> dict[int, tuple[AppealIn
     for each in appeals:
         found[each.number] = (*found.get(each.number, ()), each)
     return found
+
+
+def lodged_on_phone(appeal: AppealInfo, phone_id: int) -> bool:
+    """Whether it was lodged on this telephone."""
+    browser = appeal.lodged.browser if appeal.lodged is not None else None
+    return browser is not None and PlayerPhone.objects.filter(pk=phone_id, browser=browser).exists()
+
+
+def heard_already(appeals: Iterable[AppealInfo], number: int, contestant: int) -> bool:
+    """Whether the club hears nothing more about a ruling for a contestant, of all `appeals` of the session: it was
+    decided on its own appeal, or came of one (L93C), but for a point of law that only the director in charge has heard
+    (L93B1)."""
+    earlier = (each for each in appeals if each.withdrawn is None)
+    return any(
+        each.progress.final
+        for each in earlier
+        if each.progress.ruled == number
+        or (each.number == number and each.contestant == contestant and each.decided is not None)
+    )
 
 
 def open_appeal_rows() -> QuerySet[RulingNote]:

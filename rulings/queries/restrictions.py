@@ -107,6 +107,12 @@ def board_is_over(session_id: int, call_id: int) -> bool:
     return Call.objects.filter(Exists(scored), session=session_id, pk=call_id).exists()
 
 
+def board_is_played(session_id: int, section: str, table: int, board: int) -> bool:
+    """Whether a board has a result or an award at a table. One query."""
+    scored = Q(result__isnull=False) | Q(adjustment__isnull=False)
+    return Line.objects.filter(scored, session=session_id, board__number=board, section=section, table=table).exists()
+
+
 def restrictions_version_tag(session_id: int) -> str:
     """What a page of the desk that shows them is recognised by: the newest one and the newest end."""
     cached = cache_get(restrictions_version_key(session_id))

@@ -34,10 +34,11 @@ def keep_restrictions(
     restrictions: Sequence[Said],
     later: Sequence[Later] = (),
     detail: str = "",
+    board: int | None = None,
     actor: Actor,
 ) -> None:
     """They hold at the table of the call until each ends. `detail`: the director's words, such as the suit. `later`:
-    what to come back for, until it is done.
+    what to come back for, until it is done. `board`: on which one, where that is known better than by the call.
 
     What holds there already is not kept twice. Raises NotFoundError where the session has no such call, DomainError
     where play is over.
@@ -46,7 +47,8 @@ def keep_restrictions(
     call = _call(session_id, call_id)
     if session.state != Session.State.PLAYING:
         raise DomainError(_("Play is over, so nothing can hold at a table any more."))
-    board = call.board if call.board is not None else _board_in_play(call)
+    if board is None:
+        board = call.board if call.board is not None else _board_in_play(call)
     known = kept_of_call(session_id, call_id)
     words = " ".join(detail.split())[:DETAIL_AT_MOST]
     rows = [

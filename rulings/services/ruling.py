@@ -32,6 +32,7 @@ from rulings.services.calls import close_with_ruling
 from rulings.services.check_words import all_words
 from rulings.services.effects import Documents, documents_since, effect_of, facts_now
 from rulings.services.giving import GivenAdjustment, award_lines, give_penalties, refuse_changed, take_back
+from rulings.services.kept_with_ruling import keep_of_ruling
 from rulings.services.requests_in_time import asked_in_time
 from rulings.services.ruled_calls import refuse_ruled
 from rulings.services.score_queries.by_ruling import answer_score_queries, refuse_answered
@@ -70,8 +71,9 @@ def issue_ruling(
     `supersedes` is the number of the ruling that it takes the place of: what that one awarded is taken back first.
     `call` is the id of the call for the director that it came of, which is closed with it. `query` is the id of the
     score query that it came of; that one, and every open query about a score that it decides, is settled with it.
-    What pairs dispute on the boards that it decides is settled with it. `before_commit` is called with the number in
-    the transaction of the act.
+    What pairs dispute on the boards that it decides is settled with it. What holds by its way through the assistant,
+    and what to come back for after the play, is kept at its table. `before_commit` is called with the number in the
+    transaction of the act.
     A third average plus is what the conditions say (WB 12.20), unless the decision says that it is given all the same.
     Raises DomainError with everything that is wrong with the decision; StaleError where a board, a pair's penalties or
     the former ruling were changed since the director looked, or another ruling came of the call; DeadlinePassed after
@@ -144,6 +146,8 @@ def issue_in_transaction(
     )
     if call is not None:
         close_with_ruling(session_id=session_id, call_id=call, number=issued.number, actor=actor)
+    if decision.guided is not None and along is None and not undoing and (call is not None or supersedes is None):
+        keep_of_ruling(locked_session(session_id), decision, call, issued.number, actor)
     return issued
 
 

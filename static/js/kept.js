@@ -7,7 +7,9 @@
    data-not-done (a page that says that nothing was saved), and the words.
    data-kept-itself at a form: another script keeps what is typed there (results keyed from paper).
    data-kept-page at a form: the page on which it stands where that is another one than this (the editor of a board).
-   data-kept-about at a form: what it is about where its address does not say so (a ruling that came of a call). */
+   data-kept-about at a form: what it is about where its address does not say so (a ruling that came of a call).
+   data-kept-begun at a form: that nothing says what it is about (a ruling without a call), so that what was typed is
+   offered in these words, with the boxes named in data-kept-names, and not put over another matter. */
 (function () {
   "use strict";
 
@@ -158,38 +160,102 @@
 
   function restore(form) {
     const { key, blank } = known.get(form);
-    const kept = shelf.getItem(key);
+    let kept = shelf.getItem(key);
     const file = shelf.getItem(`${key} file`);
     shelf.removeItem(`${key} file`);
-    if (!kept || kept === blank) return;
-    if (navigation.responseStatus === 422 || "typed" in form.dataset) {
+    if (kept === blank) kept = null;
+    const answered = navigation.responseStatus === 422 || "typed" in form.dataset;
+    if ("keptBegun" in form.dataset && !answered) {
+      if (kept && !comesBack()) {
+        putAside(key, kept);
+        kept = null;
+      }
+      for (const each of aside(key)) offer(form, key, each);
+    }
+    if (!kept) return;
+    if (answered) {
       shelf.setItem(key, blank);
       return;
     }
+    fill(form, kept);
+    const note = strip(file ? `${words.back} ${words.file}` : words.back);
+    note.append(" ", button(words.anew, () => {
+      shelf.removeItem(key);
+      form.reset();
+      note.remove();
+    }));
+    form.prepend(note);
+  }
+
+  /* The same page once more: loaded again, gone back to, or after a log-in that had ended. */
+  function comesBack() {
+    return ["back_forward", "reload"].includes(navigation.type) || Boolean(sent && sent.lost);
+  }
+
+  function fill(form, kept) {
     const values = new Map(JSON.parse(kept).map(([name, which, value]) => [`${which} ${name}`, value]));
-    written(form).forEach(([name, which, was], at) => {
+    written(form).forEach(([name, which, now], at) => {
       const value = values.get(`${which} ${name}`);
-      if (value === undefined || value === was) return;
+      if (value === undefined || value === now) return;
       const box = boxesOf(form)[at];
       if (typeof value === "boolean") box.checked = value;
       else box.value = value;
       for (let more = box.closest("details"); more; more = more.parentElement.closest("details")) more.open = true;
     });
-    const note = strip(file ? `${words.back} ${words.file}` : words.back);
-    const anew = document.createElement("button");
-    anew.type = "button";
-    anew.className = "btn btn-s";
-    anew.textContent = words.anew;
-    anew.addEventListener("click", () => {
-      shelf.removeItem(key);
-      form.reset();
-      note.remove();
-    });
-    note.append(" ", anew);
-    form.prepend(note);
     const said = () => form.dispatchEvent(new Event("input", { bubbles: true }));
     if (document.readyState === "complete") said();
     else addEventListener("load", said);
+  }
+
+  function aside(key) {
+    return JSON.parse(shelf.getItem(`${key} aside`) || "[]");
+  }
+
+  function putAside(key, kept) {
+    shelf.setItem(`${key} aside`, JSON.stringify([...aside(key).filter((each) => each !== kept), kept]));
+  }
+
+  function takeFromAside(key, kept) {
+    const left = aside(key).filter((each) => each !== kept);
+    if (left.length) shelf.setItem(`${key} aside`, JSON.stringify(left));
+    else shelf.removeItem(`${key} aside`);
+  }
+
+  /* What is in the boxes when it is taken up is put aside in its place. */
+  function offer(form, key, kept) {
+    const note = strip(`${form.dataset.keptBegun} ${named(form, kept)}`);
+    note.append(" ", button(form.dataset.keptGoOn, () => {
+      const now = JSON.stringify(written(form));
+      takeFromAside(key, kept);
+      note.remove();
+      if (now !== known.get(form).blank) {
+        putAside(key, now);
+        offer(form, key, now);
+      }
+      fill(form, kept);
+    }), " ", button(form.dataset.keptThrowAway, () => {
+      takeFromAside(key, kept);
+      note.remove();
+    }));
+    form.prepend(note);
+  }
+
+  function named(form, kept) {
+    const values = new Map(JSON.parse(kept).map(([name, , value]) => [name, value]));
+    const names = form.dataset.keptNames.split(" ").filter((name) => values.get(name));
+    return names.map((name) => {
+      const label = form.elements[name].labels[0];
+      return `${label ? label.firstChild.textContent.trim() : ""} ${values.get(name).slice(0, 80)}`.trim();
+    }).join(", ");
+  }
+
+  function button(text, act) {
+    const found = document.createElement("button");
+    found.type = "button";
+    found.className = "btn btn-s";
+    found.textContent = text;
+    found.addEventListener("click", act);
+    return found;
   }
 
   function strip(text) {

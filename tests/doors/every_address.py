@@ -114,6 +114,7 @@ OF_WHO_PLAYS = {
     "desk:appeal-form": 404,
     "desk:peer-poll": 404,
     "desk:peer-poll-boxes": 404,
+    "api:appeal": 404,
     "api:ruling": 404,
     "desk:gross-error": 302,
     "api:document": 409,
@@ -178,7 +179,7 @@ TABLE: dict[str, str] = {
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
         api:end api:templates api:calls api:call api:queries api:query api:doubts api:letters api:waiting
-        api:own-movements api:own-movement api:rulings api:ruling api:provisional-changes
+        api:own-movements api:own-movement api:rulings api:ruling api:appeals api:appeal api:provisional-changes
         api:clocks api:gross-errors api:history api:result-history api:repairs
         api:repair-kinds api:repair-kind
         api:wrong api:wrong-kind api:question api:pair-history
@@ -199,7 +200,9 @@ TABLE: dict[str, str] = {
         api:call-shown api:call-take api:call-attend api:call-close
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
-        api:look-at-query-accept api:look-at-query-settle api:look-at-gross-error
+        api:look-at-query-accept api:look-at-query-settle api:look-at-gross-error api:look-at-recording-error
+        api:ruling-appeals api:appeal-agree api:appeal-deposit api:appeal-answer api:appeal-hear
+        api:appeal-recommend api:appeal-decide api:appeal-withdraw
         api:look-at-repair api:look-at-wrong api:look-at-question api:repair-take-back
         api:edition-available api:gross-error-approve api:gross-error-decline
         api:doubts-accept api:doubts-accept-all api:doubts-reopen api:doubts-ask

@@ -36,7 +36,7 @@ from tests.swiss_evenings import play_round, started_swiss
 ROOT = Path(__file__).resolve().parents[2]
 ANYTHING = "…"
 #: Each stands for the id of what was answered last.
-IDS = ("PAIR", "CALL", "QUERY", "MOVEMENT", "LATE", "DISPUTE")
+IDS = ("PAIR", "CALL", "QUERY", "MOVEMENT", "LATE", "DISPUTE", "APPEAL")
 pytestmark = pytest.mark.django_db
 
 

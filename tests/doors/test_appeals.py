@@ -96,6 +96,11 @@ def test_one_is_varied_and_moves_the_scores_and_one_is_four_minutes_late(evening
     assert "Ruling 3 is issued." in sent
     assert builders.standings_of(session) != before
     assert "Varied: ruling 3 takes its place" in desk.read(at)
+    for page in ("rulings/3/", "rulings/3/appeal/"):
+        said = desk.read(here + page)
+        assert "This was decided on appeal" in said
+        assert "Somebody appeals" not in said
+        assert "It can be appealed until" not in said
     assert "appeal: varied" in desk.read(f"{here}rulings/")
     assert "appeal waits" not in desk.read()
     room = desk.html(here)

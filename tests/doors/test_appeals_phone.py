@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from uuid import uuid4
 
@@ -16,6 +17,7 @@ from tests import builders
 from tests.appeals import THREE, decided, heard
 from tests.doors.pages import words
 from tests.doors.phones import OwnPhone, code_at, following
+from tests.doors.rooms import room_of
 from tests.doors.test_appeals import GROUNDS, ruled
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +56,9 @@ def test_from_the_phone_to_the_decision_and_only_the_sides_concerned_read_it(ses
     assert lodged.status_code == 302
     (appeal,) = appeals_of(session.pk)
     assert "Your appeal: Waits for the partner to agree" in mine.read()
+    here = story(mine, appeal.id)
+    assert "Your partner agrees on their own phone" in here
+    assert "and I agree" not in here
     refused = post(mine, "appeal-agree", appeal.id, seat=1)
     assert "Your partner agrees on their own phone" in words(refused.content.decode())
     assert post(theirs, "appeal-agree", appeal.id, seat=1).status_code == 404
@@ -71,6 +76,9 @@ def test_from_the_phone_to_the_decision_and_only_the_sides_concerned_read_it(ses
         assert "the new score is still to be entered" in page
     assert "£20" in story(mine, appeal.id)
     assert "£20" not in story(theirs, appeal.id)
+    trail = room_of(session).read("trail/")
+    for said in ("appealed against ruling 1", "agreed to their appeal", "answered the appeal"):
+        assert re.search(f"a player’s phone [^:]* {said}", trail), said
     # Nobody else, on a phone or without one.
     story(others, appeal.id, 404)
     assert post(others, "appeal-reply", appeal.id, words="We heard it too.").status_code == 404
@@ -89,7 +97,11 @@ def test_late_or_without_knowing_whose_it_is_a_phone_is_told_what_can_be_done(
     late = timezone.now() + timedelta(minutes=34)
     with monkeypatch.context() as patched:
         patched.setattr(timezone, "now", lambda: late)
-        assert "You can appeal until" not in mine.read()
+        assert "The time for appeals ended at" in mine.read()
+        asked = mine.client.get(reverse("player:appeal", args=[1]))
+        for page in (mine.read(), words(asked.content.decode())):
+            assert "You can appeal until" not in page
+        assert "tell the director" in words(asked.content.decode())
         said = words(post(mine, "appeal", 1, **form).content.decode())
     assert "The time for appeals ended at" in said
     assert "The ruling stands." in said

@@ -219,6 +219,30 @@ def test_names_are_as_the_players_allow_and_the_file_is_the_page() -> None:
         assert event.pairs[1][0].name in text
 
 
+def test_sessions_of_one_name_and_day_are_told_apart_everywhere() -> None:
+    """A final and a consolation that are played beside each other."""
+    event = played(3)
+    first, second, third = event.sessions
+    Session.objects.filter(pk=third.pk).update(date=second.date, title=second.title, slug=f"{second.slug}-2")
+    total = event.total({0: ("qualifying", 1), 1: ("final", 1), 2: ("consolation", 1)}, by="percentages")
+    publish_event(total_id=total.pk, after=0, actor=PROGRAM)
+    told = f"{second.title} (2)"
+    for page in (
+        words(Client().get(public(total))),
+        words(Client().get(reverse("public:club", kwargs={"club": event.club.slug}))),
+        words(desk(event).get(at_desk("event", event, event=total.slug))),
+        words(desk(event).get(at_desk("event-same", event, event=total.slug))),
+        words(desk(event).get(at_desk("club", event))),
+    ):
+        assert page.count(told) >= 1, page
+        assert f"{first.title} (2)" not in page
+    assert "consolation, edition 1" in words(Client().get(public(total)))
+    whom = words(desk(event).get(at_desk("event-same", event, event=total.slug)))
+    assert f"{told}, 21 November 2026, consolation" in whom
+    heads = Client().get(public(total, "event_csv")).content.decode().splitlines()[0].split(",")
+    assert len(set(heads)) == len(heads)
+
+
 def test_nothing_is_told_while_a_session_is_played_again() -> None:
     event = played(2)
     total = event.total()

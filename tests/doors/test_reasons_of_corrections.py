@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -14,6 +16,7 @@ from scoring.services import penalise
 from tests.builders import PROGRAM, meeting_at, published_session
 from tests.doors.forms import fields
 from tests.doors.pages import address, words
+from tests.doors.papers import key_at, keying_room, line_of_key, sent_line, sheet_of
 from tests.doors.rooms import Room, address_of, room_of
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +73,27 @@ def test_every_correction_of_an_evening_may_say_why() -> None:
     make_official(session_id=session.pk, actor=PROGRAM)
     manager.send("reopen/", because="A protest came in.")
     assert AuditRow.objects.filter(session=session, data__note="A protest came in.").exists()
+
+
+def test_lines_keyed_from_paper_and_names_corrected_on_their_page_may_say_why() -> None:
+    room = keying_room(8)
+    key = key_at(room, 1, 1)
+    sent_line(room, key, "4hs=", because="From the traveller: the tablet was flat.")
+    noted(room, "result entered", "From the traveller: the tablet was flat.")
+    line = line_of_key(room, key)
+    assert line is not None
+    sent_line(room, key, "4hs-1", seen=line.result_id, because="Misread.")
+    noted(room, "result corrected", "Misread.")
+
+    boxes = {**sheet_of(room.html("keying/"), key), "sheet": "1", f"text-{key}": "9hs=", "because": "A second look."}
+    left = room.client.post(room.at("keying/sheet/"), boxes)
+    kept = re.findall(r'name="because"[^>]* value="([^"]*)"', left.content.decode())
+    assert kept.count("A second look.") == 1
+
+    pair = room.session.contestants.all()[0]
+    names = fields(room.html(f"pairs/?edit={pair.pk}"))
+    room.send("pairs/", **{**names, "edit-first": "Ann Other", "edit-first_id": "", "because": "Misheard at the door."})
+    noted(room, "repair made", "Misheard at the door.")
 
 
 def test_without_a_reason_nothing_is_noted_and_a_long_one_is_cut() -> None:

@@ -33,6 +33,7 @@ from club.queries.conduct import reads_conduct
 View = Callable[..., HttpResponseBase]
 # No database knows larger ones.
 HIGHEST_ID = 2**63 - 1
+REASON_AT_MOST = 300
 
 
 class DeskRequest(HttpRequest):
@@ -50,6 +51,16 @@ def user_id(request: HttpRequest) -> int:
 
 def actor_of(request: HttpRequest) -> Actor:
     return Actor(user_id=user_id(request))
+
+
+def reason_given(request: HttpRequest) -> str:
+    """Why, as a director wrote it beside a button (desk/_because.html); "" for nothing."""
+    return " ".join(request.POST.get("because", "").split())[:REASON_AT_MOST]
+
+
+def actor_because(request: HttpRequest) -> Actor:
+    """Who acts, with the reason that stands beside the button."""
+    return Actor(user_id=user_id(request), why=reason_given(request))
 
 
 class SecondStepMissing(Exception):

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from bridgeclub.wording.appeals import badge, step_words
 from bridgeclub.wording.rulings import PlayersNote
-from rulings.queries.appeals import appeals_by_ruling, appeals_of
+from rulings.queries.appeals import appeals_by_ruling, appeals_of, heard_already
 from rulings.queries.clocks import clocks_of
 from scoring.queries.phone import PhoneState
 
@@ -27,11 +27,14 @@ class ShownAppeal:
 
 @dataclass(frozen=True)
 class RulingAppeals:
-    """Of one ruling: its appeals, and whether the pair may appeal; `until` None: not known yet."""
+    """Of one ruling: its appeals, and whether the pair may appeal; `until` None: not known yet. `decided`: on appeal,
+    so that the club hears no further one. `over`: nobody has appealed in time."""
 
     shown: tuple[ShownAppeal, ...]
     may_appeal: bool
     until: datetime | None
+    decided: bool
+    over: bool
 
 
 def appeals_context(state: PhoneState, notes: list[PlayersNote]) -> dict[str, Any]:
@@ -39,15 +42,17 @@ def appeals_context(state: PhoneState, notes: list[PlayersNote]) -> dict[str, An
     if not notes:
         return {"appeals": {}}
     now = timezone.now()
-    clocks, found = clocks_of(state.session.id, now), appeals_by_ruling(appeals_of(state.session.id))
-    appeals = {}
+    lodged, clocks = appeals_of(state.session.id), clocks_of(state.session.id, now)
+    found, appeals = appeals_by_ruling(lodged), {}
     for note in notes:
         clock = clocks.appeal_of(note.at)
         here = found.get(note.number, ())
-        mine = any(each.contestant == state.contestant and each.withdrawn is None for each in here)
+        waits = any(each.contestant == state.contestant and each.open for each in here)
+        decided = heard_already(lodged, note.number, state.contestant)
         shown = tuple(
             ShownAppeal(each.id, step_words(each), badge(each), each.contestant == state.contestant) for each in here
         )
-        may_appeal = not mine and clock.open(now) and state.session.state != "official"
-        appeals[note.number] = RulingAppeals(shown, may_appeal, clock.ends)
+        may_appeal = not (waits or decided) and clock.open(now) and state.session.state != "official"
+        over = bool(clock.ends and clock.ends <= now and not shown)
+        appeals[note.number] = RulingAppeals(shown, may_appeal, clock.ends, decided, over)
     return {"appeals": appeals}

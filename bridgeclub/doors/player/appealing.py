@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -23,7 +24,7 @@ from bridgeclub.wording.pair_labels import pair_labels
 from club.engine.contests import CONTESTS
 from club.queries import Pair, pairs_of
 from rulings.engine.appeals import CONCURRENCE, Concurrence, Step
-from rulings.queries.appeals import AppealInfo, appeal_of
+from rulings.queries.appeals import AppealInfo, appeal_of, lodged_on_phone
 from rulings.queries.clocks import clocks_of
 from rulings.queries.rulings import ruling_of
 from rulings.services.appeals import (
@@ -33,6 +34,7 @@ from rulings.services.appeals import (
     reply_to_appeal,
     withdraw_appeal,
 )
+from rulings.services.appeals.refusing import ONE_PHONE, STILL_ON_PHONE
 from rulings.services.appeals.rows import captain_seat
 
 WORDS = 4000
@@ -99,13 +101,16 @@ def appeal(pair_request: PairRequest, *, number: int) -> HttpResponse:
         )
         lodged = lodge_appeal(session_id=_session(pair_request), request=request, actor=pair_request.actor)
         return redirect("player:appeal-history", appeal=lodged)
-    until = clocks_of(_session(pair_request), timezone.now()).appeal_of(note.at).ends
+    now = timezone.now()
+    until = clocks_of(_session(pair_request), now).appeal_of(note.at).ends
     return pair_request.render(
         "appeal.html",
         status=422 if form.errors else 200,
         form=form,
         note=note,
         until=until,
+        still=STILL_ON_PHONE,
+        over=until is not None and until <= now,
         concurrence=CONCURRENCE[CONTESTS[us.contest].unit].value,
     )
 
@@ -156,7 +161,11 @@ def _history(
 ) -> HttpResponse:
     ours, us = found.contestant == pair_request.state.contestant, _us(pair_request)
     named = pair_labels(pairs_of(_session(pair_request)))
+    missing: dict[int, str] = {}
     changeable = found.open and found.decided is None and pair_request.state.session.state != "official"
+    if ours and changeable and found.step is Step.CONCURRENCE:
+        missing = _missing(found, us)
+    here = _who_agrees_here(pair_request, found, us, missing)
     return pair_request.render(
         "appeal_history.html",
         status=status,
@@ -165,7 +174,9 @@ def _history(
         stands=step_words(found),
         badge=badge(found),
         history=appeal_history(found, named, asking=us.id),
-        missing=_missing(found, us) if ours and changeable and found.step is Step.CONCURRENCE else {},
+        missing=missing,
+        here=here,
+        elsewhere="" if here or not missing else ONE_PHONE.get(found.unit, ""),
         team=CONCURRENCE[found.unit] is Concurrence.CAPTAIN,
         may_reply=changeable and not ours,
         may_withdraw=changeable and ours,
@@ -239,3 +250,13 @@ def _missing(found: AppealInfo, us: Pair) -> dict[int, str]:
     if CONCURRENCE[found.unit] is Concurrence.CAPTAIN:
         return {captain: names.get(captain, _("the captain"))} if captain is not None else names
     return {seat: name for seat, name in names.items() if seat not in found.seats_agreed}
+
+
+def _who_agrees_here(
+    pair_request: PairRequest, found: AppealInfo, us: Pair, missing: Mapping[int, str]
+) -> dict[int, str]:
+    """Who can say on this phone that they agree: on the one on which it was lodged only whose account is logged in."""
+    if missing and lodged_on_phone(found, pair_request.phone.id):
+        own = _by_account(pair_request, us)
+        return {seat: name for seat, name in missing.items() if seat == own}
+    return dict(missing)

@@ -13,13 +13,9 @@ from django.views.decorators.http import require_safe
 from bridgeclub.doors.public.asking import PageNotFound, club_or_not_found, explain_not_found, render_public
 from bridgeclub.wording.correction_periods import until_words
 from bridgeclub.wording.event_changes import change_words, reason_words
-from bridgeclub.wording.event_totals import (
-    ListShown,
-    lists_shown,
-    rules_words,
-    unfit_words,
-)
-from club.queries import ClubInfo
+from bridgeclub.wording.event_rules import rules_words, stage_words, unfit_words
+from bridgeclub.wording.event_totals import ListShown, lists_shown
+from club.queries import ClubInfo, told_apart
 from rulings.queries.clocks import clocks_for
 from scoring.queries.event_totals import published_event, total_by_slug
 from scoring.queries.event_values import EventSession, PublishedEvent
@@ -40,7 +36,7 @@ def event(request: HttpRequest, club: str, event: str, edition: int | None = Non
         "unfit": unfit_words(ranking),
         "changes": change_words(found.changes, ranking, found.total.contest),
         "why": reason_words(found.edition.reason),
-        "sessions": [(each, _until(each)) for each in ranking.sessions],
+        "sessions": [(each, _until(each), stage_words(each, ranking)) for each in ranking.sessions],
         "editions": [(each, reason_words(each.reason)) for each in reversed(found.editions)],
     }
     return render_public(request, "public/event.html", info, context)
@@ -61,7 +57,8 @@ def as_csv(request: HttpRequest, club: str, event: str) -> HttpResponse:
         raise PageNotFound(NO_EVENT, info)
     text = StringIO()
     lines = csv.writer(text)
-    titles = [each.info.title for each in found.ranking.sessions]
+    infos = [each.info for each in found.ranking.sessions]
+    titles = [told_apart(each.title, each.date, each.slug) for each in infos]
     lines.writerow(["ranking", "rank", "name", "total", "carried", "with_handicap", *map(_plain, titles)])
     for listed in lists_shown(found.ranking, found.total.contest):
         if listed.whole:

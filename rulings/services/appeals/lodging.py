@@ -16,8 +16,8 @@ from club.services import locked_session, refuse_official
 from rulings.engine.appeals import CONCURRENCE, Concurrence, agrees_for
 from rulings.errors import DeadlinePassed, DomainError, NotFoundError, StaleError
 from rulings.models import AppealEvent, Ruling, RulingNote
-from rulings.queries.appeals import AppealInfo, appeals_against
-from rulings.services.appeals.refusing import late_words
+from rulings.queries.appeals import appeals_of, heard_already
+from rulings.services.appeals.refusing import DECIDED_ON_APPEAL, late_words
 from rulings.services.appeals.rows import (
     add_appeal_event,
     audit_appeal,
@@ -70,11 +70,13 @@ def lodge_appeal(*, session_id: int, request: AppealRequest, actor: Actor) -> in
     contestant = contestant_of(session_id, request.contestant_id)
     unit = CONTESTS[session.event.contest].unit
     phone = phone_that_speaks(session, request.contestant_id, request.phone_id, actor)
-    mine = [each for each in appeals_against(session_id, ruling.number) if each.contestant == request.contestant_id]
+    appeals = appeals_of(session_id)
+    mine = (each for each in appeals if (each.number, each.contestant) == (ruling.number, request.contestant_id))
     waiting = next((each for each in mine if each.open), None)
     if waiting is not None:
         return waiting.id
-    _refuse_decided(session, ruling, mine)
+    if heard_already(appeals, ruling.number, request.contestant_id):
+        raise DomainError(str(DECIDED_ON_APPEAL))
     _refuse_late(session_id, ruling, on_phone=phone is not None)
     note = RulingNote.objects.create(
         ruling=ruling, what=What.APPEALED, contestant_id=request.contestant_id, user_id=actor.user_id
@@ -127,21 +129,6 @@ def _ruling(session: Session, request: AppealRequest) -> Ruling:
         values = {"number": later.number}
         raise StaleError(_("Ruling %(number)s has replaced this one: appeal against that one.") % values)
     return ruling
-
-
-def _refuse_decided(session: Session, ruling: Ruling, mine: Collection[AppealInfo]) -> None:
-    """What was decided on appeal goes no further in the club (L93C), but a point of law to a committee (L93B1)."""
-    earlier = [each for each in mine if each.withdrawn is None]
-    if ruling.supersedes is not None:
-        before = appeals_against(session.pk, ruling.supersedes.number)
-        earlier += [each for each in before if each.progress.ruled == ruling.number]
-    if any(each.progress.final for each in earlier):
-        raise DomainError(
-            _(
-                "This was decided on appeal, so the club hears no further appeal about it. Your national "
-                "authority may (Law 93C)."
-            )
-        )
 
 
 def _refuse_late(session_id: int, ruling: Ruling, *, on_phone: bool) -> None:

@@ -52,6 +52,13 @@ WORDS: dict[Refusal, _StrPromise] = {
     ),
 }
 CHOOSE_AGAIN = gettext_lazy("This appeal is not in the session. Please choose again.")
+DECIDED_ON_APPEAL = gettext_lazy(
+    "This was decided on appeal, so the club hears no further appeal about it. Your national authority may (Law 93C)."
+)
+STILL_ON_PHONE = gettext_lazy(
+    "The ruling stands. If the score was not recorded as the director decided it, tell the director: that can still be "
+    "corrected."
+)
 ENDED = gettext_lazy("This appeal is over. Please look again.")
 #: By who is ranked (`Contest.unit`).
 ONE_PHONE: dict[str, _StrPromise] = {
@@ -73,10 +80,7 @@ def refuse(refused: Refused | None) -> None:
 def late_words(late: str, *, on_phone: bool) -> str:
     """That the time for appeals is over, and what can still be done."""
     if on_phone:
-        still = _(
-            "The ruling stands. If the score was not recorded as the director decided it, tell the director: that can "
-            "still be corrected."
-        )
+        still = str(STILL_ON_PHONE)
     else:
         still = _(
             "The ruling stands. An award that was keyed in wrongly can be recorded as a scoring error: the manager "

@@ -1,7 +1,7 @@
 /* Lines on their way to the server, in order, kept on this computer until they have arrived.
-   An item is a line { kind: "line", id, key, text, seen, version, after, sure, keyed_at, query }
-   or { kind: "undo", id, key, of, award, version, query }. `after`: the item that keyed the same line before it;
-   what that became is what this one has seen. */
+   An item is a line { kind: "line", id, key, text, seen, version, after, sure, keyed_at, query, because }
+   or { kind: "undo", id, key, of, award, version, query, because }. `after`: the item that keyed the same line before
+   it; what that became is what this one has seen. `because`: why it was keyed, "" for no reason. */
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
@@ -30,6 +30,7 @@ export function openOutbox({ place, lineUrl, undoUrl, token, tell }) {
   function body(item) {
     const data = new URLSearchParams({ csrfmiddlewaretoken: token(), key: item.key });
     const seen = arrived[item.after] || item;
+    if (item.because) data.set("because", item.because);
     if (item.kind === "undo") {
       data.set("client_id", item.of);
       if (item.award) data.set("award", "1");

@@ -63,6 +63,7 @@ function save(row) {
   const item = {
     kind: "line", id: newId(), key: row.key, text: row.typed(), seen: row.seen, version: row.version,
     after: before ? before.id : "", sure: ready.sure, keyed_at: new Date().toISOString(), query,
+    because: row.because(),
   };
   saved.push(item);
   row.sent(ready.words, ready.found);
@@ -105,7 +106,7 @@ function undo() {
   } else if ("again" in all.dataset) {
     tell(say("key_again"));
   } else {
-    outbox.add({ kind: "undo", id: newId(), key: last.key, of: last.id, text: last.text, award: row.award, version: row.version, query });
+    outbox.add({ kind: "undo", id: newId(), key: last.key, of: last.id, text: last.text, award: row.award, version: row.version, query, because: row.because() });
   }
   count(row);
   go(row.box);

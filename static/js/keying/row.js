@@ -57,6 +57,8 @@ function makeRow(item) {
     get version() { return hidden("version").value; },
     get award() { return "award" in item.dataset; },
     place: item.dataset.place,
+    /* The reason written on its sheet. */
+    because: () => item.closest("[data-sheet]").querySelector("input[name=because]").value.trim(),
     /* What is in the box, said while it is typed. */
     echo() {
       sure = "";

@@ -139,6 +139,21 @@ def test_a_late_error_is_recorded_by_the_director_and_approved_by_the_manager() 
     refusal(manager.post(approve), 409, "changed")
 
 
+def test_what_a_late_error_would_do_is_looked_at_before_it_is_recorded() -> None:
+    session = late()
+    program, reader = director_program(session.club), director_program(session.club, may_write=False)
+    sent, path = error_on(session), of(session, "/gross-errors")
+    looked = answer(program.post(f"{path}/look", sent), 200)
+    assert looked["effect"]
+    assert answer(reader.post(f"{path}/look", sent), 200) == looked
+    assert GrossError.objects.count() == 0
+    made = answer(program.post(path, sent), 201)
+    assert answer(reader.post(f"{path}/{made['id']}/approve/look"), 200) == looked
+    refusal(program.post(f"{path}/look", {**sent, "result": None}), 409, "changed")
+    for other, status, slug in others(session):
+        refusal(other.post(f"{path}/look", sent), status, slug)
+
+
 def test_a_manager_declines_with_a_reason() -> None:
     session = late()
     program, manager = director_program(session.club), manager_program(session)

@@ -9,7 +9,7 @@ import pytest
 
 from club.actor import PROGRAM
 from club.models import Club, EveningTemplate, FormerAddress, Session
-from club.queries import discarded_title, session_by_slug
+from club.queries import discarded_title, session_by_slug, told_apart
 from club.services import begin_evening, change_session, create_session, discard_session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.public import live_version_tag
@@ -110,6 +110,15 @@ def test_the_older_addresses_of_a_discarded_session_say_so() -> None:
     for slug in ("2026-11-20-snow-pairs", "2026-11-20-ice-pairs"):
         assert leads_to(session.club, slug) is None
         assert discarded_title(session.club.slug, slug) == "Ice pairs"
+
+
+@pytest.mark.parametrize("title", ["Monday pairs", "Pairs 2", "Très long" * 9, "♠♥"])
+def test_sessions_of_one_name_and_day_are_told_apart_by_number(title: str) -> None:
+    club = builders.make_club()
+    sessions = [builders.make_session(club, title=title) for _ in range(3)]
+    other = builders.make_session(club, title=title, day=LATER)
+    shown = [told_apart(each.title, each.date, each.slug) for each in (*sessions, other)]
+    assert shown == [title, f"{title} (2)", f"{title} (3)", title]
 
 
 @pytest.mark.django_db(transaction=True)

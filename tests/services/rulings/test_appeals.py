@@ -15,7 +15,7 @@ from rulings.engine.appeals import HeardBy, Outcome, Step
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.errors import DeadlinePassed, DomainError, NotFoundError, StaleError
 from rulings.models import AppealEvent
-from rulings.queries.appeals import appeals_of, open_appeals
+from rulings.queries.appeals import appeals_of, heard_already, open_appeals
 from rulings.queries.rulings import decided_on_appeal
 from rulings.queries.waiting import waiting_appeals
 from rulings.services.appeals import (
@@ -278,6 +278,24 @@ def test_a_point_of_law_is_heard_by_the_director_first_and_may_go_on_to_a_commit
     record_recommendation(**of(session, appeal), words="Law 25A does not apply here.")
     decided(session, appeal, Outcome.UPHELD)
     assert read(session, appeal).step is Step.UPHELD
+    assert heard_already(appeals_of(session.pk), 1, pair)
+
+
+def test_a_point_of_law_that_only_the_director_has_heard_goes_on_and_for_the_others_nothing_is_decided(
+    session: Session,
+) -> None:
+    line = Line.objects.get(session=session, adjustment__isnull=False)
+    appeal = lodged(session, line.ns_id, law_only=True)
+    heard(session, appeal, HeardBy.DIRECTOR)
+    decided(session, appeal, Outcome.UPHELD)
+    assert not heard_already(appeals_of(session.pk), 1, line.ns_id)
+    assert lodged(session, line.ns_id, law_only=True) != appeal
+    theirs = lodged(session, line.ew_id)
+    assert not heard_already(appeals_of(session.pk), 1, line.ew_id)
+    heard(session, theirs)
+    decided(session, theirs, Outcome.UPHELD)
+    assert heard_already(appeals_of(session.pk), 1, line.ew_id)
+    assert not heard_already(appeals_of(session.pk), 1, line.ns_id)
 
 
 def test_one_ruling_answers_the_appeals_of_both_sides(session: Session) -> None:

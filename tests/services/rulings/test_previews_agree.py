@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
 from typing import Any
 from uuid import uuid4
 
@@ -11,24 +13,32 @@ import pytest
 from club.actor import PROGRAM
 from club.models import AuditRow, Session
 from club.services import end_play
+from rulings.engine.disagreement import Settlement, settlements
 from rulings.engine.effect import Effect
 from rulings.engine.query import Claim, ClaimKind
-from rulings.models import GrossError, QueryEvent
+from rulings.models import GrossError, QueryEvent, ScoreQuery
 from rulings.services.edition_effects import effect_of_next_edition
 from rulings.services.gross_errors import Correction, approve_gross_error, record_gross_error
 from rulings.services.gross_previews import preview_approval, preview_recording
-from rulings.services.score_queries import accept_score_query, open_score_query, preview_score_query
+from rulings.services.score_queries import (
+    accept_score_query,
+    open_score_query,
+    preview_score_query,
+    settle_score_query,
+)
 from rulings.services.score_queries.deciding import SeenVersions
+from rulings.services.score_queries.settling import marked, recorded_score
 from scoring.engine.contract import Played
 from scoring.engine.document import parse
 from scoring.engine.places import Place, places_of
+from scoring.engine.score import table_score
 from scoring.engine.standings import score_session
 from scoring.models import Line, Publication, Result, Snapshot
 from scoring.recompute import recompute
 from scoring.services import Meeting, publish_session
 from tests.builders import ended_session, put_back
 from tests.individual_evenings import ended_individual
-from tests.services.rulings.query_acts import asked_by
+from tests.services.rulings.query_acts import asked_by, contest, seen
 from tests.swiss_evenings import play_round, started_swiss
 from tests.team_evenings import ended_teams
 
@@ -150,3 +160,52 @@ def test_previews_agree_with_what_the_acts_do(kind: str) -> None:
     approve_gross_error(session_id=session.pk, error_id=error, actor=PROGRAM)
     assert recording == approval
     agrees(approval, before, places(session))
+
+
+@pytest.mark.parametrize("kind", ["two winners", "cross-imps", "teams", "swiss pairs", "individual"])
+def test_a_preview_of_settling_a_query_agrees_with_each_way_of_it(kind: str) -> None:
+    """Law 79B3, with claims made by chance: the declaring side says more tricks, the other one fewer."""
+    session, chance = KINDS[kind](), Random(kind)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    lines = list(Line.objects.filter(session=session).exclude(result=None).select_related("result", "board"))
+    moved: set[Settlement] = set()
+    for how, line in zip(Settlement, chance.sample(lines, len(Settlement)), strict=True):
+        more, fewer = (Played.parse(f"7NTX{chance.choice('NS')}{end}") for end in ("=", f"-{chance.randint(8, 13)}"))
+        asked = asked_by(line, Claim(ClaimKind.RESULT, more))
+        query = ScoreQuery.objects.get(pk=open_score_query(session_id=session.pk, request=asked, actor=PROGRAM))
+        contest(query, claim=Claim(ClaimKind.RESULT, fewer))
+        settle = partial(
+            settle_score_query,
+            session_id=session.pk,
+            query_id=query.pk,
+            seen_versions=seen(query),
+            how=how,
+            convinced_of=more if how is Settlement.CONVINCED else None,
+            reason="All four were heard.",
+            client_id=uuid4(),
+            actor=PROGRAM,
+        )
+
+        before, kept = places(session), written(session)
+        effect = preview_score_query(session_id=session.pk, query_id=query.pk, decide=settle)
+        assert written(session) == kept
+        settle()
+        after = places(session)
+        said = {each.key: (each.before, each.after) for each in effect.moved if each.before != each.after}
+        assert said == {key: (before[key], after[key]) for key in after if before[key] != after[key]}
+        moved |= {how} if said else set()
+        assert len(effect.concerned) == len(line.everybody)
+
+        now = Line.objects.select_related("adjustment", "result").get(pk=line.pk)
+        split = settlements(recorded_score(line), [table_score(each, marked(line)) for each in (more, fewer)]).get(how)
+        if how is Settlement.CONVINCED:
+            assert now.result is not None
+            assert now.result.score == table_score(more, marked(line))
+        elif split is not None and how is not Settlement.STANDS:
+            assert now.adjustment is not None
+            kept_score = {"assigned": recorded_score(line)}
+            given = (now.adjustment.ns_outcome or kept_score, now.adjustment.ew_outcome or kept_score)
+            assert given == ({"assigned": split.ns}, {"assigned": split.ew})
+    # A side that had the worst score of all is reduced to nothing less.
+    assert Settlement.STANDS not in moved
+    assert {Settlement.CONVINCED, Settlement.BOTH_REDUCED} & moved

@@ -10,6 +10,7 @@ import pytest
 
 from club.actor import PROGRAM
 from club.models import AuditRow, Session
+from rulings.engine.decision import Kind, RuledLine
 from rulings.engine.noted import dump_noted, noted, parse_noted
 from rulings.errors import DomainError, NotFoundError, StaleError
 from rulings.models import Call, NotedWay, Restriction, RestrictionEnd
@@ -23,8 +24,9 @@ from rulings.queries.restrictions import (
 )
 from rulings.services.calls import CallRequest, call_director, take_call
 from rulings.services.restrictions import close_as_noted, end_restriction, keep_restrictions
-from tests.builders import actor, enter, make_director, seating_at, started_session
+from tests.builders import actor, enter, make_director, meeting_at, seating_at, started_session
 from tests.noted_calls import noted_at, penalty_cards
+from tests.services.rulings.ruling import decision_about, issue
 
 pytestmark = pytest.mark.django_db
 
@@ -175,3 +177,54 @@ def test_the_second_director_is_told_and_nothing_of_it_is_kept() -> None:
     with pytest.raises(StaleError, match="Ann Lee has closed the call"):
         close_as_noted(**closing, actor=actor(bob))
     assert (NotedWay.objects.count(), Restriction.objects.exclude(until="").count()) == (1, 2)
+
+
+def in_play(session: Session, table: int = 1) -> RuledLine:
+    """The first board of a table, while it is played."""
+    at = meeting_at(session, table, 1)
+    return RuledLine(at.board, at.ns, at.ew, at.section, at.round, at.table)
+
+
+def ruled_by_the_way(session: Session, table: int = 1, **more: Any) -> int:
+    """A ruling by the way to two penalty cards that moves no score, on the first board of a table."""
+    decision = decision_about(in_play(session, table), kind=Kind.RECTIFICATION, guided=penalty_cards().guided)
+    return issue(session, decision, **more)
+
+
+def test_a_ruling_without_a_call_keeps_what_holds_and_what_to_come_back_for() -> None:
+    session = started_session(6, boards_per_round=2)
+    number = ruled_by_the_way(session, 2)
+    assert number == ruled_by_the_way(session, 2, supersedes=number) - 1
+    kept = standing_restrictions(session.pk)
+    assert [(each.place, each.board, each.after_play) for each in kept] == [
+        ("2", in_play(session, 2).board, after) for after in (False, False, True)
+    ]
+    closed = call_of(session.pk, Call.objects.get().pk)
+    assert closed is not None
+    assert (closed.state, closed.ending and closed.ending.ruling) == (CallState.CLOSED, number)
+    enter(session, 2, 1, in_play(session, 2).board, "4SN=")
+    assert [(each.after_play, each.due) for each in standing_restrictions(session.pk)] == [(True, True)]
+
+
+@pytest.mark.parametrize("noted_before", [True, False])
+def test_a_ruling_that_came_of_a_call_keeps_it_once_with_that_call(noted_before: bool) -> None:
+    session = started_session(6)
+    call = noted_at(session, 1) if noted_before else called(session)
+    ruled_by_the_way(session, call=call)
+    assert [each.call for each in standing_restrictions(session.pk)] == [call] * 3
+    assert Call.objects.count() == 1
+
+
+def test_the_open_call_of_another_matter_stays_open() -> None:
+    session = started_session(6)
+    waiting = called(session)
+    ruled_by_the_way(session)
+    assert Call.objects.get().open
+    assert {each.call for each in standing_restrictions(session.pk)} == {waiting}
+
+
+def test_a_ruling_on_a_board_that_has_been_played_keeps_nothing() -> None:
+    session = started_session(6)
+    enter(session, 1, 1, in_play(session).board, "4SN=")
+    ruled_by_the_way(session)
+    assert (standing_restrictions(session.pk), Call.objects.count()) == ((), 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404
@@ -20,6 +21,7 @@ from bridgeclub.doors.api.table.entries import HIGHEST_ID
 from bridgeclub.doors.api.v1.callers import Account, BrowserAuthentication, TableAuthentication, TokenAuthentication
 from bridgeclub.doors.api.v1.throttle import ApiThrottle, caller_key
 from bridgeclub.http.body_limits import LARGE_BODY_BYTES, count_large_body
+from club.actor import Actor
 from club.queries import ClubInfo, Role, SessionInfo, club_by_slug, role_at, second_step_missing, session_by_slug
 from scoring.queries.room import hidden_boards
 
@@ -83,6 +85,11 @@ def account_of(request: Request) -> Account:
     if not isinstance(request.user, Account):
         raise NotAuthenticated(NOT_LOGGED_IN)
     return request.user
+
+
+def actor_because(request: Request, note: str) -> Actor:
+    """Who asks, with the reason that was sent beside a correction; "" for none."""
+    return replace(account_of(request).actor, why=" ".join(note.split()))
 
 
 def directed_club(request: Request, slug: str, *, manager: bool = False) -> ClubInfo:

@@ -11,7 +11,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.dialogues.undo import undo_since_blocked_by_ruling
-from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session, hidden_boards_for
+from bridgeclub.doors.api.v1.base_view import (
+    AccountApiView,
+    account_of,
+    actor_because,
+    directed_session,
+    hidden_boards_for,
+)
 from bridgeclub.doors.api.v1.effects import effect_values
 from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
 from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, window_from_request
@@ -98,7 +104,7 @@ class Waiting(AccountApiView):
                 edition=sent["edition"],
                 seen_version=sent["version"],
                 permission=BY_THE_CLOCKS,
-                actor=account_of(request).actor,
+                actor=actor_because(request, sent["note"]),
             )
             return ActResult(status.HTTP_200_OK, {"put_back": count})
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpResponseBase
@@ -28,7 +29,7 @@ from bridgeclub.wording.notation import notation_words
 from club.queries import Role, SessionInfo, part_of_list, role_at
 from rulings.queries.gross_errors import GrossErrorView, gross_errors_of
 from rulings.services.gross_errors import Correction, approve_gross_error, decline_gross_error, record_gross_error
-from rulings.services.gross_previews import preview_approval
+from rulings.services.gross_previews import preview_approval, preview_recording
 from scoring.engine.notation import NotationError
 from scoring.queries.room import LineView
 from scoring.services import Meeting
@@ -54,22 +55,25 @@ class GrossErrors(AccountApiView):
         than was seen."""
         info = directed_session(request, club, session)
         sent = validated_data(request, RecordingError)
-        line = refuse_hidden_line(line_from_input(request, info, sent))
+        record = _recording(request, info, sent)
+        return idempotent(request, lambda: ActResult(status.HTTP_201_CREATED, _shown(_found(info, record()))))
 
-        def act() -> ActResult:
-            made = record_gross_error(
-                session_id=info.id,
-                meeting=Meeting.shown(line),
-                correction=sent["correction"] or _award(line, sent["award"]),
-                seen_result_id=sent["result"],
-                seen_version=sent["version"],
-                satisfied=sent["satisfied"],
-                reasons=sent["reasons"],
-                actor=account_of(request).actor,
-            )
-            return ActResult(status.HTTP_201_CREATED, _shown(_found(info, made)))
 
-        return idempotent(request, act)
+class LookAtRecording(AccountApiView):
+    """POST /api/v1/clubs/<club>/sessions/<session>/gross-errors/look."""
+
+    changes_nothing = True
+
+    @documented_act(
+        RecordingError, WouldDoAnswer, "What correcting a scoring error after its time would do", status=200
+    )
+    def post(self, request: Request, club: str, session: str) -> Response:
+        """200 with the effect on everybody if it were approved as it is sent; nothing is kept. 409 as when it is
+        recorded."""
+        info = directed_session(request, club, session)
+        record = _recording(request, info, validated_data(request, RecordingError))
+        effect = preview_recording(session_id=info.id, record=record, actor=account_of(request).actor)
+        return Response(effect_answer(effect, hidden_boards_for(request, info)))
 
 
 class ApproveError(AccountApiView):
@@ -96,6 +100,8 @@ class ApproveError(AccountApiView):
 class LookAtError(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/gross-errors/<error>/approve/look."""
 
+    changes_nothing = True
+
     @documented_act(None, WouldDoAnswer, "What approving the correction of a scoring error would do", status=200)
     def post(self, request: Request, club: str, session: str, error: int) -> Response:
         """200 with the effect on everybody; nothing is kept, and nothing published. 409 as when it is approved."""
@@ -117,6 +123,22 @@ class DeclineError(AccountApiView):
             return ActResult(status.HTTP_200_OK, _shown(_found(info, error)))
 
         return idempotent(request, act)
+
+
+def _recording(request: Request, info: SessionInfo, sent: Mapping[str, Any]) -> Callable[[], int]:
+    """The act that keeps an error as it was sent, and says its id."""
+    line = refuse_hidden_line(line_from_input(request, info, sent))
+    return partial(
+        record_gross_error,
+        session_id=info.id,
+        meeting=Meeting.shown(line),
+        correction=sent["correction"] or _award(line, sent["award"]),
+        seen_result_id=sent["result"],
+        seen_version=sent["version"],
+        satisfied=sent["satisfied"],
+        reasons=sent["reasons"],
+        actor=account_of(request).actor,
+    )
 
 
 def _award(line: LineView, written: str) -> Correction:

@@ -118,6 +118,8 @@ class AcceptQuery(AccountApiView):
 class LookAtAccepting(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/queries/<query>/accept/look."""
 
+    changes_nothing = True
+
     @documented_act(Accepting, WouldDoAnswer, "What accepting a score query would do", status=200)
     def post(self, request: Request, club: str, session: str, query: int) -> Response:
         """200 with the effect on everybody; nothing is kept. 409 as when it is accepted."""
@@ -150,6 +152,8 @@ class SettleQuery(AccountApiView):
 
 class LookAtSettling(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/queries/<query>/settle/look."""
+
+    changes_nothing = True
 
     @documented_act(Settling, WouldDoAnswer, "What settling a score query would do", status=200)
     def post(self, request: Request, club: str, session: str, query: int) -> Response:

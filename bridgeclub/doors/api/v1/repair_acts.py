@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from bridgeclub.dialogues.repairs.kinds import offered_repairs
 from bridgeclub.dialogues.repairs.questions import RepairForm
-from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session
+from bridgeclub.doors.api.v1.base_view import AccountApiView, actor_because, directed_session
 from bridgeclub.doors.api.v1.idempotency import ActResult, ResultCallback, idempotent, idempotent_scored
 from bridgeclub.doors.api.v1.pagination import paged_response, text_key, window_from_request
 from bridgeclub.doors.api.v1.previews import preview_answer
@@ -66,7 +66,7 @@ class PutRight(AccountApiView):
 
         def asked() -> tuple[RepairForm, PreparedRepair, Actor]:
             form = require_answered(_form(request, info, kind, sent["answers"]))
-            return form, form.act(acting_director_of(request, info)), account_of(request).actor
+            return form, form.act(acting_director_of(request, info)), actor_because(request, sent["note"])
 
         def act() -> ActResult:
             _form, wanted, actor = asked()

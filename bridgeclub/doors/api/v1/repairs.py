@@ -10,10 +10,12 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session
+from bridgeclub.doors.api.v1.base_view import AccountApiView, actor_because, directed_session
 from bridgeclub.doors.api.v1.idempotency import ActResult, ResultCallback, idempotent_scored
 from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, window_from_request
+from bridgeclub.doors.api.v1.request_data import validated_data
 from bridgeclub.doors.api.v1.schema_docs import documented_act, documented_list
+from bridgeclub.doors.api.v1.serializers.fields import GivingReason
 from bridgeclub.doors.api.v1.serializers.repairs import RepairAnswer
 from bridgeclub.doors.api.v1.version_tags import etag_response
 from bridgeclub.wording.audit_log.repair_words import done_words
@@ -39,18 +41,18 @@ class Repairs(AccountApiView):
 class TakeBack(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/repairs/<repair>/take-back."""
 
-    @documented_act(None, RepairAnswer, "Take back a correction", status=200)
+    @documented_act(GivingReason, RepairAnswer, "Take back a correction", status=200)
     def post(self, request: Request, club: str, session: str, repair: int) -> Response:
         """200 with it, the second time too: all is as it was before, and the ruling that went with it is superseded by
         one that says so. 409 where later changes stand on it, and once its time is over."""
-        info = directed_session(request, club, session)
+        info, note = directed_session(request, club, session), validated_data(request, GivingReason)["note"]
 
         def act(answer: ResultCallback) -> None:
             take_back_resolved(
                 session_id=info.id,
                 repair_id=repair,
                 before_commit=lambda _done: answer(ActResult(status.HTTP_200_OK, repair_shown(info, repair))),
-                actor=account_of(request).actor,
+                actor=actor_because(request, note),
             )
 
         return idempotent_scored(request, act)

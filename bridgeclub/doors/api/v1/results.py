@@ -20,6 +20,7 @@ from bridgeclub.doors.api.v1.base_view import (
     AccountApiView,
     TableApiView,
     account_of,
+    actor_because,
     directed_session,
     hidden_boards_for,
     open_session,
@@ -181,7 +182,7 @@ def _enter(
         entry=entry,
         source=DESK,
         permission=BY_THE_CLOCKS,
-        actor=account_of(request).actor,
+        actor=actor_because(request, sent["note"]),
     )
     now = line_of(request, info, line.board, line.ns.id, line.ew.id)
     result_id = now.current.id if now.current else entered.result_id
@@ -206,6 +207,8 @@ def _from_table(request: Request, device: Device) -> Response:
     sent = validated_data(request, Entering)
     if sent["not_played"]:
         raise ValidationError({"not_played": _("Only the director says that a board is not played.")})
+    if sent["note"]:
+        raise ValidationError({"note": _("Only the director gives a reason.")})
     entry = TableEntry(
         client_id=sent["id"] or client_id_of(request),
         board=sent["board"],

@@ -43,6 +43,7 @@ OF_A_QUERY = (
     SchemaLink("post_settlequery", QUERY, {**LOOKED, "way": "ways/0/way"}, {"reason": "Both pairs were asked."}),
     SchemaLink("post_lookatsettling", QUERY, {**LOOKED, "way": "ways/0/way"}, {"reason": "Both pairs were asked."}),
 )
+APPEAL, OF_AN_APPEAL = {"appeal": "id"}, ("agreetoappeal", "withdrawappeal")
 OF_AN_ERROR = ("post_lookaterror", "post_approveerror", "post_declineerror")
 OF_A_LINE = (
     SchemaLink("get_linehistory"),
@@ -61,6 +62,7 @@ OF_A_SESSION = (
     "lateentries",
     "disputes",
     "rulings",
+    "appeals",
     "editions",
     "end",
     "clocks",
@@ -140,6 +142,8 @@ LINKS: Mapping[str, tuple[SchemaLink, ...]] = {
     "post_putright": (SchemaLink("post_takeback", {"repair": "id"}),),
     "get_repairs": (SchemaLink("post_takeback", {"repair": "items/0/id"}),),
     "post_rulings": (SchemaLink("get_ruling", {"ruling": "number"}),),
+    "post_lodge": (SchemaLink("get_appeal", APPEAL), *(SchemaLink(f"post_{each}", APPEAL) for each in OF_AN_APPEAL)),
+    "get_appeals": (SchemaLink("get_appeal", {"appeal": "items/0/id"}),),
     "get_travellers": (SchemaLink("get_boardtraveller", {"board": "items/0/number"}),),
     "get_editions": (SchemaLink("get_oneedition", {"edition": "items/0/number"}),),
     "post_editions": (

@@ -10,13 +10,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.doors.api.problems import PreconditionFailed
-from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session
+from bridgeclub.doors.api.v1.base_view import AccountApiView, actor_because, directed_session
 from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
 from bridgeclub.doors.api.v1.lines import line_of, refuse_hidden_line
 from bridgeclub.doors.api.v1.request_data import validated_data
 from bridgeclub.doors.api.v1.results import IF_MATCH_RESULT, line_shown, require_if_match, version_tag_of
 from bridgeclub.doors.api.v1.schema_docs import IDEMPOTENCY_KEY_HEADER, WRITING_ERRORS, documented
-from bridgeclub.doors.api.v1.serializers.results import Confirming, ResultAnswer, TakingAway
+from bridgeclub.doors.api.v1.serializers.results import Keeping, ResultAnswer, TakingAway
 from club.errors import StaleError
 from club.queries import SessionInfo
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -31,19 +31,19 @@ TAGGED: dict[str, Any] = {"refusals": (*WRITING_ERRORS, 412), "more": (IDEMPOTEN
 class SettleConflict(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/results/<board>/<ns>-<ew>/settle."""
 
-    @documented({200: ResultAnswer}, "Settle which of two results is right", takes=Confirming, **TAGGED)
+    @documented({200: ResultAnswer}, "Settle which of two results is right", takes=Keeping, **TAGGED)
     def post(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> Response:
         """200 with the result, which stands confirmed; the other one stays in the history. 409 where it is neither of
         the two, or they are no longer two."""
-        info, keep = directed_session(request, club, session), validated_data(request, Confirming)["result"]
+        info, sent = directed_session(request, club, session), validated_data(request, Keeping)
 
         def settle(line: LineView, seen_version: int | None) -> None:
             settle_conflict(
                 session_id=info.id,
                 line_id=line.id or 0,
-                keep_result_id=keep,
+                keep_result_id=sent["result"],
                 seen_version=seen_version,
-                actor=account_of(request).actor,
+                actor=actor_because(request, sent["note"]),
             )
 
         return _decided(request, info, (board, ns, ew), settle)
@@ -56,15 +56,15 @@ class TakeAway(AccountApiView):
     def post(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> Response:
         """200: the board is open again, and what was entered stays in the history. 409 where another result stands than
         was seen, two differ, an adjusted score stands, and once the time for it is over."""
-        info, seen_result_id = directed_session(request, club, session), validated_data(request, TakingAway)["result"]
+        info, sent = directed_session(request, club, session), validated_data(request, TakingAway)
 
         def take_away(line: LineView, _seen_version: int | None) -> None:
             remove_result(
                 session_id=info.id,
                 line_id=line.id or 0,
-                seen_result_id=seen_result_id,
+                seen_result_id=sent["result"],
                 permission=BY_THE_CLOCKS,
-                actor=account_of(request).actor,
+                actor=actor_because(request, sent["note"]),
             )
 
         return _decided(request, info, (board, ns, ew), take_away)

@@ -11,12 +11,14 @@ from rest_framework.response import Response
 
 from bridgeclub.dialogues.undo import undo_blocked_by_ruling
 from bridgeclub.doors.api.problems import PreconditionFailed, precondition_failed
-from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session
+from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, actor_because, directed_session
 from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
 from bridgeclub.doors.api.v1.lines import line_of
 from bridgeclub.doors.api.v1.previews import preview_answer
+from bridgeclub.doors.api.v1.request_data import validated_data
 from bridgeclub.doors.api.v1.results import IF_MATCH_RESULT, line_shown, version_tag_of
 from bridgeclub.doors.api.v1.schema_docs import IDEMPOTENCY_KEY_HEADER, READING_ERRORS, WRITING_ERRORS, documented
+from bridgeclub.doors.api.v1.serializers.fields import GivingReason
 from bridgeclub.doors.api.v1.serializers.previews import PreviewAnswer
 from bridgeclub.doors.api.v1.serializers.results import ResultAnswer
 from bridgeclub.doors.api.v1.version_tags import etag_response, etags_in
@@ -53,13 +55,14 @@ class Undo(AccountApiView):
         {200: ResultAnswer},
         "Take the last change back",
         refusals=(*WRITING_ERRORS, 412),
+        takes=GivingReason,
         more=(IDEMPOTENCY_KEY_HEADER, *IF_MATCH_RESULT),
     )
     def post(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> Response:
         """200 with the result as it stands again; every step stays in the history. 412 where it is not as it was seen,
         409 as for looking at it."""
         info = directed_session(request, club, session)
-        known = etags_in(request, "If-Match")
+        known, note = etags_in(request, "If-Match"), validated_data(request, GivingReason)["note"]
         if not known:
             raise ValidationError({"If-Match": TAG_FIRST})
 
@@ -67,7 +70,7 @@ class Undo(AccountApiView):
             line = _open(info, line_of(request, info, board, ns, ew))
             if version_tag_of(line) not in known:
                 raise precondition_failed()
-            _take_back(request, info, line)
+            _take_back(request, info, line, note)
             now = line_of(request, info, board, ns, ew)
             return ActResult(status.HTTP_200_OK, line_shown(now), version_tag_of(now))
 
@@ -82,7 +85,7 @@ def _open(info: SessionInfo, line: LineView) -> LineView:
     return line
 
 
-def _take_back(request: Request, info: SessionInfo, line: LineView) -> None:
+def _take_back(request: Request, info: SessionInfo, line: LineView, note: str) -> None:
     """As it was seen: whoever is faster in between makes this one fail as well."""
     try:
         undo_last(
@@ -90,7 +93,7 @@ def _take_back(request: Request, info: SessionInfo, line: LineView) -> None:
             line_id=line.id or 0,
             seen_version=line.version or 0,
             permission=BY_THE_CLOCKS,
-            actor=account_of(request).actor,
+            actor=actor_because(request, note),
         )
     except StaleError as changed:
         raise PreconditionFailed(changed.message) from changed

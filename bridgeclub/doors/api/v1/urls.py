@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from bridgeclub.doors.api.v1 import (
+    appeals,
     calls,
     changes,
     clocks,
@@ -98,6 +99,16 @@ of_a_session = [
     path("rulings", rulings.Rulings.as_view(), name="rulings"),
     path("rulings/look", rulings.Look.as_view(), name="look-at-ruling"),
     path("rulings/<int:ruling>", rulings.Ruling.as_view(), name="ruling"),
+    path("rulings/<int:ruling>/appeals", appeals.Lodge.as_view(), name="ruling-appeals"),
+    path("appeals", appeals.Appeals.as_view(), name="appeals"),
+    path("appeals/<int:appeal>", appeals.Appeal.as_view(), name="appeal"),
+    path("appeals/<int:appeal>/agree", appeals.AgreeToAppeal.as_view(), name="appeal-agree"),
+    path("appeals/<int:appeal>/deposit", appeals.TakeDeposit.as_view(), name="appeal-deposit"),
+    path("appeals/<int:appeal>/answer", appeals.AnswerAppeal.as_view(), name="appeal-answer"),
+    path("appeals/<int:appeal>/hear", appeals.HearAppeal.as_view(), name="appeal-hear"),
+    path("appeals/<int:appeal>/recommend", appeals.RecommendOnAppeal.as_view(), name="appeal-recommend"),
+    path("appeals/<int:appeal>/decide", appeals.DecideAppeal.as_view(), name="appeal-decide"),
+    path("appeals/<int:appeal>/withdraw", appeals.WithdrawAppeal.as_view(), name="appeal-withdraw"),
     path("standings", standings.Standings.as_view(), name="standings"),
     path("provisional", standings.Provisional.as_view(), name="provisional"),
     path("provisional/changes", changes.ChangesSince.as_view(), name="provisional-changes"),
@@ -111,6 +122,7 @@ of_a_session = [
     path("editions/<int:edition>/available", clocks.Available.as_view(), name="edition-available"),
     path("clocks", clocks.Clocks.as_view(), name="clocks"),
     path("gross-errors", gross_errors.GrossErrors.as_view(), name="gross-errors"),
+    path("gross-errors/look", gross_errors.LookAtRecording.as_view(), name="look-at-recording-error"),
     path("gross-errors/<int:error>/approve", gross_errors.ApproveError.as_view(), name="gross-error-approve"),
     path("gross-errors/<int:error>/approve/look", gross_errors.LookAtError.as_view(), name="look-at-gross-error"),
     path("gross-errors/<int:error>/decline", gross_errors.DeclineError.as_view(), name="gross-error-decline"),

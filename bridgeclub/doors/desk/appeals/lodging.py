@@ -16,8 +16,10 @@ from bridgeclub.wording.pair_labels import pair_labels
 from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.queries import pairs_of
+from rulings.queries.appeals import appeals_of, heard_already
 from rulings.queries.clocks import clocks_of
 from rulings.services.appeals import AppealRequest, lodge_appeal
+from rulings.services.appeals.refusing import DECIDED_ON_APPEAL
 from rulings.services.appeals.rows import who_agrees
 
 
@@ -30,7 +32,8 @@ def lodge(desk: Desk, *, number: int) -> HttpResponse:
     concerned = {who: named.get(who, "") for who in ruling.decision.contestants}
     unit = CONTESTS[desk.session.contest].unit
     form = LodgeForm(desk.posted, concerned=concerned, unit=unit)
-    refusal = ""
+    lodged = appeals_of(desk.session.id)
+    refusal = str(DECIDED_ON_APPEAL) if all(heard_already(lodged, number, who) for who in concerned) else ""
     if form.is_valid():
         try:
             appeal = _lodged(desk, number, form)
@@ -42,7 +45,7 @@ def lodge(desk: Desk, *, number: int) -> HttpResponse:
     now = timezone.now()
     return desk.render(
         "desk/appeals/lodge.html",
-        status=UNPROCESSABLE if form.errors or refusal else 200,
+        status=UNPROCESSABLE if desk.posted is not None and (form.errors or refusal) else 200,
         tab="rulings",
         ruling=ruling,
         form=form,

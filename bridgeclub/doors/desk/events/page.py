@@ -16,17 +16,12 @@ from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.correction_periods import until_words
 from bridgeclub.wording.event_changes import reason_words
-from bridgeclub.wording.event_totals import (
-    BY,
-    STAGE_CHOICES,
-    lists_shown,
-    rules_words,
-    unfit_words,
-)
+from bridgeclub.wording.event_rules import BY, rules_words, unfit_words
+from bridgeclub.wording.event_totals import STAGE_CHOICES, lists_shown
 from bridgeclub.wording.messages import refusal_words
 from club.actor import Actor
 from club.errors import DomainError
-from club.queries import ClubInfo
+from club.queries import ClubInfo, told_apart
 from rulings.queries.clocks import clocks_for
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.event_desk import DeskEvent, desk_event
@@ -102,11 +97,15 @@ def _waits(found: DeskEvent) -> list[str]:
         if each.edition:
             words.append(
                 _("%(session)s has changed since its edition %(n)s: publish its next edition first.")
-                % {"session": each.info.title, "n": each.edition}
+                % {"session": _called(each), "n": each.edition}
             )
         else:
-            words.append(_("%(session)s is not published yet.") % {"session": each.info.title})
+            words.append(_("%(session)s is not published yet.") % {"session": _called(each)})
     return words
+
+
+def _called(each: EventSession) -> str:
+    return told_apart(each.info.title, each.info.date, each.info.slug)
 
 
 def _session(each: EventSession, sent: QueryDict | None) -> dict[str, object]:

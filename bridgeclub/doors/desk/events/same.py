@@ -6,21 +6,24 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_director
 from bridgeclub.doors.desk.events.page import total_or_404
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import number_or_zero
-from bridgeclub.wording.event_totals import name_words
+from bridgeclub.wording.event_totals import STAGES, name_words
 from bridgeclub.wording.messages import refusal_words
 from club.actor import Actor
 from club.errors import DomainError
 from club.queries import ClubInfo
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.event_desk import Matched, MatchedLine, matched
-from scoring.queries.event_values import TotalInfo
+from scoring.queries.event_values import EventSession, TotalInfo
 from scoring.services.event_totals import join_contestants, separate_contestant
+
+EVERY = "all"
 
 
 @for_director
@@ -40,7 +43,7 @@ def same(request: HttpRequest, *, club: ClubInfo, event: str) -> HttpResponse:
         "club": club,
         "here": "sessions",
         "total": total,
-        "sessions": found.sessions,
+        "sessions": [(each, _stage(each)) for each in found.sessions],
         "lines": [_line(each, found) for each in found.lines],
         "likely": [(_line(one, found), _line(other, found)) for one, other in found.likely],
         "refusal": refusal,
@@ -79,5 +82,16 @@ def _line(line: MatchedLine, found: Matched) -> dict[str, object]:
         "name": parts[0]["name"],
         "parts": parts,
         "missing": [at + 1 for at in range(len(found.sessions)) if at not in line.sessions],
-        "where": ", ".join(str(at + 1) for at in sorted(line.sessions)),
+        "where": _where([at + 1 for at in sorted(line.sessions)]),
     }
+
+
+def _where(numbers: list[int]) -> str:
+    """«session 1», «sessions 1, 2»."""
+    said = {"where": ", ".join(map(str, numbers))}
+    return ngettext("session %(where)s", "sessions %(where)s", len(numbers)) % said
+
+
+def _stage(session: EventSession) -> str:
+    """Which stage it is, where it is not simply one of all."""
+    return "" if session.stage == EVERY else str(STAGES[session.stage]).lower()

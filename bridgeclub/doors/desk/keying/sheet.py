@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
@@ -17,7 +18,7 @@ from bridgeclub.doors.desk.keying.line import of_board
 from bridgeclub.doors.desk.keying.paper import tables_of
 from bridgeclub.doors.desk.keying.view import KeyingOptions, context_of, pages_of
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
-from bridgeclub.http.numeric_input import is_whole_number
+from bridgeclub.http.numeric_input import is_whole_number, number_or_zero
 from scoring.queries.keying import keying
 from scoring.services import settle_conflict
 
@@ -39,7 +40,12 @@ def sheet_saved(desk: Desk) -> HttpResponse:
     if not left:
         return _back(desk, look, sent.get("sheet", ""))
     lines = keying(desk.session, user_id(desk.request))
-    more = {"pages": pages_of(lines, look, sent, fates), "tables": tables_of(desk.session.id), "left": left}
+    more: dict[str, Any] = {
+        "pages": pages_of(lines, look, sent, fates),
+        "tables": tables_of(desk.session.id),
+        "left": left,
+    }
+    more |= {"sent_sheet": number_or_zero(sent.get("sheet")), "because": desk.because}
     return desk.render("desk/keying/page.html", status=UNPROCESSABLE, **context_of(desk, lines, look, **more))
 
 

@@ -27,6 +27,10 @@ ON_PHONES = frozenset(
         "query confirmed",
         "query contested",
         "query withdrawn",
+        "appeal lodged",
+        "appeal agreed to",
+        "appeal answered",
+        "appeal withdrawn",
     }
 )
 

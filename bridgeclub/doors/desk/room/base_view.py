@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any, cast
 
@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
-from bridgeclub.doors.desk.access import DeskRequest, View, actor_of, for_session, user_id
+from bridgeclub.doors.desk.access import DeskRequest, View, actor_because, for_session, reason_given, user_id
 from bridgeclub.doors.desk.doubts.count import open_count
 from bridgeclub.http.htmx import asks_for_part
 from bridgeclub.wording.messages import refusal_words
@@ -27,7 +27,7 @@ from scoring.queries.event_totals import ranking_of_session
 from scoring.queries.room import hidden_boards
 from scoring.services.repairs import PreparedRepair, make_repair
 
-UNPROCESSABLE, REASON_AT_MOST = 422, 300
+UNPROCESSABLE = 422
 
 
 @dataclass
@@ -54,11 +54,11 @@ class Desk:
     @property
     def because(self) -> str:
         """Why, as a director wrote it beside a button (desk/_because.html)."""
-        return " ".join(self.request.POST.get("because", "").split())[:REASON_AT_MOST]
+        return reason_given(self.request)
 
     @property
     def actor(self) -> Actor:
-        return replace(actor_of(self.request), why=self.because)
+        return actor_because(self.request)
 
     @property
     def manager(self) -> bool:

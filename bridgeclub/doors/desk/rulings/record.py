@@ -27,11 +27,12 @@ from club.queries import Pair, boards_of, pairs_of
 from rulings.engine.auction import read_auction
 from rulings.engine.decision import RuledLine
 from rulings.engine.laws import Law, law
-from rulings.queries.appeals import AppealInfo, appeals_against, appeals_by_ruling, appeals_of
+from rulings.queries.appeals import AppealInfo, appeals_by_ruling, appeals_of, heard_already
 from rulings.queries.clocks import clocks_of
 from rulings.queries.restrictions import noted_calls
 from rulings.queries.rulings import Note, RulingInfo, ruling_of, rulings_of
 from rulings.queries.today import effect_as_of_now
+from rulings.services.appeals.refusing import DECIDED_ON_APPEAL
 from rulings.services.noting import add_ruling_note
 from rulings.services.requests_in_time import amending_refused_because
 from scoring.engine.document import Outcome
@@ -122,6 +123,8 @@ def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
     ruling = find(desk, number)
     pairs, now = pairs_of(desk.session.id), timezone.now()
     named = pair_labels(pairs)
+    lodged = appeals_of(desk.session.id)
+    decided = ruling.stands and all(heard_already(lodged, number, who) for who in ruling.decision.contestants)
     return desk.render(
         "desk/rulings/ruling.html",
         tab="rulings",
@@ -134,9 +137,11 @@ def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
         appeals=(appeals := clocks_of(desk.session.id, now).appeal_of(ruling.at)),
         appealed=[
             (Appealed(each.id, each.at, named.get(each.contestant or 0, "")), badge(each), step_words(each))
-            for each in appeals_against(desk.session.id, number)
+            for each in lodged
+            if each.number == number
         ],
-        appealable=ruling.stands and desk.session.state != "official" and appeals.open(now),
+        appealable=ruling.stands and not decided and desk.session.state != "official" and appeals.open(now),
+        decided_on_appeal=DECIDED_ON_APPEAL if decided else "",
         now=now,
         **_amending(desk, ruling),
     )

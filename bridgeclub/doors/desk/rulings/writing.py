@@ -32,6 +32,7 @@ from rulings.engine.digest import digest_of
 from rulings.queries.answered import answered_by
 from rulings.queries.calls import call_of
 from rulings.queries.peer_polls import peer_polls_of
+from rulings.queries.restrictions import restrictions_version_tag
 from rulings.queries.rulings import rulings_of
 from rulings.queries.score_queries import score_query_of
 from rulings.services.ruling import issue_ruling
@@ -123,13 +124,16 @@ def _issue(desk: Desk, form: RulingForm, understood: ReadRuling) -> tuple[int, s
     if understood.seen_versions.get("score") != digest_of(understood.decision):
         return 0, _("Not issued yet: please look first at what it does now.")
     answered = answered_by(desk.session.id, understood.decision, form.cleaned_data.get("query"))
+    guided = understood.decision.guided is not None
+    held = restrictions_version_tag(desk.session.id) if guided else ""
     try:
         number = issue_ruling(
             session_id=desk.session.id, decision=understood.decision, **_came_of(desk, form), actor=desk.actor
         )
     except DomainError as refused:
         return 0, refusal_words(refused)
-    messages.success(desk.request, _issued_words(number, len(answered)))
+    kept = guided and restrictions_version_tag(desk.session.id) != held
+    messages.success(desk.request, _issued_words(number, len(answered), kept=kept))
     return number, ""
 
 
@@ -167,8 +171,10 @@ def _came_of(desk: Desk, form: RulingForm) -> dict[str, Any]:
     return came_of
 
 
-def _issued_words(number: int, answered: int) -> str:
+def _issued_words(number: int, answered: int, *, kept: bool) -> str:
     sentence = _("Ruling %(number)s is issued.") % {"number": number}
+    if kept:
+        sentence = f"{sentence} {_('What holds, and what to come back for after the play, is on the table’s card.')}"
     if not answered:
         return sentence
     settled = ngettext("It answers the score query.", "It answers %(count)s score queries.", answered)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from bridgeclub.doors.desk.access import actor_of, for_session
+from bridgeclub.doors.desk.access import actor_because, actor_of, for_session, reason_given
 from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.change import newcomer_form
 from bridgeclub.doors.desk.setup.forms.names import PairForm
@@ -71,6 +71,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "names": names_to_pick(request, session.club.id, for_pairs=session.playing),
         "changed": "changed" in request.GET,
         "refusal": refusal,
+        "because": reason_given(request),
     }
     return render(request, "desk/setup/pairs.html", context, status=422 if refusal else 200)
 
@@ -112,8 +113,9 @@ def _save(
 ) -> None:
     actor = actor_of(request)
     if editing and form and form.is_valid() and form.has_changed():
-        act = rename_pair_repair(session_id=session.id, contestant_id=editing.id, names=form.names(), actor=actor)
-        make_repair(session_id=session.id, act=act, permission=BY_THE_CLOCKS, actor=actor)
+        said = actor_because(request)
+        act = rename_pair_repair(session_id=session.id, contestant_id=editing.id, names=form.names(), actor=said)
+        make_repair(session_id=session.id, act=act, permission=BY_THE_CLOCKS, actor=said)
     sent, me = request.POST.get("me"), _me(people, actor.user_id)
     present = {str(player) for player in people}
     if sent is None or sent == str(me or ""):

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextField
+from bridgeclub.doors.api.v1.serializers.fields import GivingReason, InputSerializer, TextField
 from bridgeclub.doors.api.v1.serializers.rulings import MovedAnswer
 from bridgeclub.doors.api.v1.serializers.standings import HIGHEST_VERSION, TravellerLineAnswer
 from scoring.services.sending import WORDS_AT_MOST
@@ -55,9 +55,9 @@ class PendingAnswer(serializers.Serializer[Any]):
     effect = MovedAnswer(many=True)
 
 
-class PuttingBack(InputSerializer):
+class PuttingBack(GivingReason):
     """The number of the edition that was seen to count. `version`: that of what waited; left out, whatever waits now
-    is put back."""
+    is put back. `note`: why, in a few words for the history."""
 
     edition = serializers.IntegerField(min_value=1, max_value=NEWEST)
     version = serializers.IntegerField(

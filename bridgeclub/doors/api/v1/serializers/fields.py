@@ -13,7 +13,7 @@ from rest_framework import serializers
 from scoring.engine.contract import Contract
 from scoring.engine.document import Outcome, dump_outcome
 
-PASSED = "pass"
+PASSED, REASON_AT_MOST = "pass", 300
 MISSING_TO_NOBODY = serializers.Field.default_error_messages["required"]
 MISSING = _("Please send “%(name)s” as well.")
 UNKNOWN = _("Nothing is taken here under the name “%(name)s”.")
@@ -70,6 +70,12 @@ class InputSerializer(serializers.Serializer[Any]):
         if unknown:
             raise serializers.ValidationError({name: [UNKNOWN % {"name": name}] for name in unknown})
         return super().to_internal_value(data)
+
+
+class GivingReason(InputSerializer):
+    """`note`: why, in a few words for the history; no player reads it."""
+
+    note = serializers.CharField(max_length=REASON_AT_MOST, required=False, default="", allow_blank=True)
 
 
 def text_list() -> serializers.ListField:

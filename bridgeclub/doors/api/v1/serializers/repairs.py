@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.doors.api.v1.serializers.fields import TextField
+from bridgeclub.doors.api.v1.serializers.fields import GivingReason, TextField
 from bridgeclub.doors.api.v1.serializers.previews import PreviewAnswer
 from bridgeclub.doors.api.v1.serializers.questions import Answers, QuestionAnswer
 
@@ -42,7 +42,7 @@ class LookedAtRepairAnswer(serializers.Serializer[Any]):
     preview = PreviewAnswer(allow_null=True)
 
 
-class PuttingRight(Answers):
-    """The same answers, with the `digest` of the preview."""
+class PuttingRight(GivingReason, Answers):
+    """The same answers, with the `digest` of the preview. `note`: why, in a few words for the history."""
 
     digest = serializers.CharField(max_length=64)

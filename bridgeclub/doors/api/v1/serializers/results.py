@@ -15,7 +15,13 @@ from bridgeclub.doors.api.table.entries import (
     EntrySerializer,
     field_error_messages,
 )
-from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, OutcomeField, TextField, WordChoiceField
+from bridgeclub.doors.api.v1.serializers.fields import (
+    GivingReason,
+    InputSerializer,
+    OutcomeField,
+    TextField,
+    WordChoiceField,
+)
 from bridgeclub.doors.api.v1.serializers.played import PlayedAnswer
 from bridgeclub.wording.awards import decided_words
 from scoring.queries.room import GivenAward
@@ -116,12 +122,13 @@ class Where(InputSerializer):
     )
 
 
-class EntryFields(InputSerializer, EntrySerializer):
+class EntryFields(GivingReason, EntrySerializer):
     """A result. `contract` is such as 4S, with X or XX where it was doubled, or pass.
 
     After a pass `declarer` and `tricks` are left out; `lead` always may be.
 
-    `not_played` in place of a contract: nobody plays the board here any more (directors only).
+    `not_played` in place of a contract: nobody plays the board here any more (directors only). `note`: why, in a few
+    words for the history (directors only); no player reads it.
     """
 
     # Where it was stands in the address, or in what is sent beside this; the rest is the table's own.
@@ -163,8 +170,14 @@ class Confirming(InputSerializer):
     result = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
 
 
-class TakingAway(InputSerializer):
-    """The result that was seen, and was not played here."""
+class TakingAway(GivingReason):
+    """The result that was seen, and was not played here. `note`: why, in a few words for the history."""
+
+    result = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
+
+
+class Keeping(GivingReason):
+    """Which of two results is right. `note`: why, in a few words for the history."""
 
     result = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from bridgeclub.doors.api.table.entries import HIGHEST_ID
+from bridgeclub.doors.api.v1.serializers.appeals import AppealAnswer
 from bridgeclub.doors.api.v1.serializers.fields import (
     InputSerializer,
     OutcomeField,
@@ -18,7 +19,6 @@ from bridgeclub.doors.api.v1.serializers.fields import (
 from bridgeclub.doors.api.v1.serializers.results import Where
 from bridgeclub.wording.awards import decided_words
 from rulings.engine.decision import Doubt, Kind, RuledLine
-from rulings.queries.appeals import AppealInfo
 
 LONG, SHORT, MOST = 4000, 300, 40
 LOOK_FIRST = _("Look at it first (rulings/look), and send back the word “seen” that you get there.")
@@ -138,52 +138,6 @@ class NoteAnswer(serializers.Serializer[Any]):
     pair = serializers.IntegerField(source="contestant", allow_null=True)
     at = serializers.DateTimeField()
     by = TextField()
-
-
-class AppealHearingAnswer(serializers.Serializer[Any]):
-    """Before whom an appeal was heard: director, committee or referee, and the names of those."""
-
-    heard_by = TextField()
-    members = text_list()
-    at = serializers.DateTimeField()
-
-
-class AppealReplyAnswer(serializers.Serializer[Any]):
-    """What another pair (its id) says to an appeal."""
-
-    pair = serializers.IntegerField(source="contestant", allow_null=True)
-    words = TextField()
-    at = serializers.DateTimeField()
-
-
-class AppealAnswer(serializers.Serializer[Any]):
-    """An appeal against the ruling. `step` is what it waits for (concurrence, deposit, hearing, decision, score) or how
-    it ended (upheld, varied, withdrawn). `pair` is who appeals; `law_only`: about the law alone. `deposit` is the
-    amount as it was written, "" without one; `ruling`: the number of the one that took its place.
-    """
-
-    id = serializers.IntegerField()
-    step = TextField()
-    pair = serializers.IntegerField(source="contestant", allow_null=True)
-    at = serializers.DateTimeField()
-    law_only = serializers.BooleanField()
-    grounds = TextField()
-    replies = AppealReplyAnswer(many=True)
-    deposit = serializers.SerializerMethodField()
-    hearings = AppealHearingAnswer(many=True)
-    reasons = serializers.SerializerMethodField()
-    deposit_kept = serializers.SerializerMethodField()
-    ruling = serializers.IntegerField(source="progress.ruled", allow_null=True)
-
-    def get_deposit(self, appeal: AppealInfo) -> str:
-        return appeal.deposit.deposit if appeal.deposit else ""
-
-    def get_reasons(self, appeal: AppealInfo) -> str:
-        return appeal.decided.words if appeal.decided else ""
-
-    def get_deposit_kept(self, appeal: AppealInfo) -> bool:
-        ending = appeal.decided or appeal.withdrawn
-        return ending is not None and ending.deposit_kept
 
 
 class RulingAnswer(serializers.Serializer[Any]):
