@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.wording.event_totals import STAGES, has_several_stages
 from bridgeclub.wording.known import words_for
 from club.queries import told_apart
-from scoring.models.event_totals import EventTotal
+from scoring.models.event_totals import EventStage, EventTotal
 from scoring.queries.event_values import EventRanking, EventSession, TotalInfo
 
 UNFIT: Mapping[str, str | Promise] = {
@@ -19,6 +19,7 @@ UNFIT: Mapping[str, str | Promise] = {
     "victory_points": gettext_lazy("gives no victory points"),
 }
 BY = dict(EventTotal.By.choices)
+QUALIFYING, TWO = EventStage.Stage.QUALIFYING.value, 2
 
 
 def stage_words(session: EventSession, ranking: EventRanking) -> str:
@@ -55,3 +56,13 @@ def unfit_words(ranking: EventRanking) -> tuple[str, ...]:
         % {"session": told_apart(each.info.title, each.info.date, each.info.slug), "why": why}
         for each in (ranking.sessions[at] for at in ranking.unfit)
     )
+
+
+def carry_words(total: TotalInfo, sessions: Sequence[EventSession]) -> tuple[str, ...]:
+    """Which qualifying sessions have two winners: scores are carried from those who were ranked in one field."""
+    apart = (each.info for each in sessions if each.stage == QUALIFYING and each.info.winners == TWO)
+    said = _(
+        "%(session)s ranks North–South and East–West apart. White Book 172 carries scores forward only where all were"
+        " ranked in one field."
+    )
+    return tuple(said % {"session": told_apart(each.title, each.date, each.slug)} for each in apart if total.carry)

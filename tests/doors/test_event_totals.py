@@ -243,6 +243,20 @@ def test_sessions_of_one_name_and_day_are_told_apart_everywhere() -> None:
     assert len(set(heads)) == len(heads)
 
 
+def test_what_is_carried_from_two_fields_is_told_at_the_desk() -> None:
+    event = Championship(6)
+    event.evening(kind="howell")
+    event.evening(seed=2)
+    told = "ranks North–South and East–West apart. White Book 172"
+    for carry, stages, expected in (
+        (True, {0: ("qualifying", 1), 1: ("final", 1)}, False),
+        (True, {0: ("qualifying", 1), 1: ("qualifying", 1)}, True),
+        (False, {0: ("qualifying", 1), 1: ("qualifying", 1)}, False),
+    ):
+        total = event.total(stages, by="matchpoints", carry=carry)
+        assert (told in words(desk(event).get(at_desk("event", event, event=total.slug)))) is expected
+
+
 def test_nothing_is_told_while_a_session_is_played_again() -> None:
     event = played(2)
     total = event.total()

@@ -183,6 +183,7 @@ def test_everybody_finds_their_line_filters_and_reads_the_boards_of_all_clubs() 
     board = text_of(common(field, "simultaneous_board", 1))
     for session in (first, second):
         assert session.club.name in board
+    assert "The hands" in board
     lines = text_of(common(field, "simultaneous_csv")).splitlines()
     assert len(lines) == 15
     evening = text_of(reverse("public:session", args=[second.club.slug, second.slug]))
@@ -251,7 +252,8 @@ def test_as_many_queries_for_ten_clubs_as_for_two(clubs: int, django_assert_num_
     pair = sessions[0].contestants.order_by("pk")[0]
     addresses = {
         common(field): 11,
-        common(field, "simultaneous_board", 1): 12,
+        common(field, "simultaneous_board", 1): 24,
+        common(field, "simultaneous_csv"): 12,
         common(field, "simultaneous_pair", sessions[0].club.slug, sessions[0].slug, pair.key): 12,
     }
     for address, count in addresses.items():

@@ -16,7 +16,7 @@ from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.correction_periods import until_words
 from bridgeclub.wording.event_changes import reason_words
-from bridgeclub.wording.event_rules import BY, rules_words, unfit_words
+from bridgeclub.wording.event_rules import BY, carry_words, rules_words, unfit_words
 from bridgeclub.wording.event_totals import STAGE_CHOICES, lists_shown
 from bridgeclub.wording.messages import refusal_words
 from club.actor import Actor
@@ -67,7 +67,7 @@ def _page(request: HttpRequest, club: ClubInfo, total: TotalInfo, refusal: str =
         "total": total,
         "found": found,
         "lists": lists_shown(ranking, total.contest) if ranking else (),
-        "unfit": unfit_words(ranking) if ranking else (),
+        "unfit": (*carry_words(total, found.sessions), *(unfit_words(ranking) if ranking else ())),
         "rules": rules_words(total),
         "sessions": [_session(each, sent) for each in found.sessions],
         "form": _form(total, sent),
