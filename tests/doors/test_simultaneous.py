@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -22,6 +23,7 @@ from scoring.queries.simultaneous.desk import due_at
 from scoring.services import publish_session
 from tests import builders
 from tests.deal_makers import deals_for, pbn_of
+from tests.doors.phones import OwnPhone, slip_of
 from tests.services.scoring.test_simultaneous import correct
 from tests.simultaneous import Field
 
@@ -158,6 +160,24 @@ def test_the_desk_is_told_on_each_page_that_nothing_of_the_boards_goes_out_yet()
     field.ends()
     for name in ("room", "outputs", "usebio"):
         assert closed not in text_of(at(name), desk), name
+
+
+def test_a_players_phone_says_when_the_boards_open_and_leads_to_none_before() -> None:
+    field = Field(1)
+    session = field.evening(0)
+    pair = session.contestants.order_by("pk")[0]
+    phone = OwnPhone().joins(slip_of(pair))
+    boards = "All tables, board by board"
+    assert "Other clubs play the same boards" in phone.read()
+    assert boards not in phone.read()
+    own = reverse("public:pair", args=[session.club.slug, session.slug, pair.key])
+    assert "These boards against all clubs" not in text_of(own)
+    assert "Press a board to see every table" not in text_of(own)
+    field.ends()
+    cache.clear()
+    assert boards in phone.read()
+    assert "Other clubs play the same boards" not in phone.read()
+    assert "Press a board to see every table" in text_of(own)
 
 
 def test_everybody_finds_their_line_filters_and_reads_the_boards_of_all_clubs() -> None:
