@@ -35,6 +35,13 @@ NUMBERS: dict[str, _StrPromise] = {
     "teams": gettext_lazy("team %(number)s"),
     "individual": gettext_lazy("player %(number)s"),
 }
+#: Of an appeal what the own side wrote.
+WRITTEN: dict[str, _StrPromise] = {
+    "ruling": gettext_lazy("Ruling %(number)s"),
+    "lodged": gettext_lazy("Appeal against ruling %(number)s"),
+    "replied": gettext_lazy("Answer to the appeal against ruling %(number)s"),
+    "withdrawn": gettext_lazy("The appeal against ruling %(number)s, withdrawn"),
+}
 
 
 @dataclass(frozen=True)
@@ -89,6 +96,8 @@ def parts_of_held(found: Mapping[str, Any]) -> list[HeldPart]:
         HeldPart(_("Results over the years"), [_result(each) for each in found["history"]]),
         HeldPart(_("Penalties and warnings"), [_penalty(each) for each in found["penalties_and_warnings"]]),
     ]
+    told = [text for each in found["rulings_and_appeals"] for text in _written(each)]
+    parts.append(HeldPart(_("Rulings and appeals"), (), told))
     if found["conduct_reports"] is not None:
         texts = [text for each in found["conduct_reports"] for text in _report(each)]
         parts.append(HeldPart(_("Conduct reports"), (), texts))
@@ -178,6 +187,11 @@ def _penalty(each: Mapping[str, Any]) -> str:
     what = penalty_words(_Fine(each["kind"], each["amount"], each["unit"]))
     number = words_for(NUMBERS, each["of"]) % {"number": each["number"]}
     return _line(what, each["for_what"], each["session"], _day(each["date"]), number)
+
+
+def _written(each: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    what = words_for(WRITTEN, each["kind"]) % {"number": each["ruling"]}
+    yield _line(what, each["session"], _day(each["date"])), "\n\n".join(each["texts"])
 
 
 def _report(each: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -269,7 +269,11 @@ def usual_title(club_id: int, day: date, contest: str = Event.Contest.PAIRS, *, 
     A session of an event of several is named after the event, which is no evening's name.
     """
     before = Session.objects.kept().filter(
-        club_id=club_id, practice=False, date__iso_week_day=day.isoweekday(), event__contest=contest
+        club_id=club_id,
+        practice=False,
+        played_elsewhere="",
+        date__iso_week_day=day.isoweekday(),
+        event__contest=contest,
     )
     others = before if but is None else before.exclude(pk=but)
     alone = others.annotate(sessions=Count("event__sessions")).filter(sessions=1).order_by("-date", "-pk")

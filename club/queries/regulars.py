@@ -81,8 +81,8 @@ def last_evening(session: SessionInfo, template_id: int | None = None) -> LastEv
 
 
 def _played(club_id: int, contest: str = Event.Contest.PAIRS) -> QuerySet[Session]:
-    """The club's evenings of this kind that were begun, and not for practice only."""
-    begun = Session.objects.kept().filter(club_id=club_id, practice=False, event__contest=contest)
+    """The club's evenings of this kind that were begun, and not for practice only, nor elsewhere."""
+    begun = Session.objects.kept().filter(club_id=club_id, practice=False, played_elsewhere="", event__contest=contest)
     return begun.exclude(state__in=[Session.State.DRAFT, Session.State.READY])
 
 

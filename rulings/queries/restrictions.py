@@ -113,6 +113,12 @@ def board_is_played(session_id: int, section: str, table: int, board: int) -> bo
     return Line.objects.filter(scored, session=session_id, board__number=board, section=section, table=table).exists()
 
 
+def newest_restriction(session_id: int) -> int:
+    """The id of what was kept last in a session; 0 for nothing."""
+    found: int | None = Restriction.objects.filter(call__session=session_id).aggregate(newest=Max("pk"))["newest"]
+    return found or 0
+
+
 def restrictions_version_tag(session_id: int) -> str:
     """What a page of the desk that shows them is recognised by: the newest one and the newest end."""
     cached = cache_get(restrictions_version_key(session_id))

@@ -19,16 +19,20 @@ def keep_of_ruling(session: Session, decision: Decision, call: int | None, numbe
     """With the ruling of this number, in its transaction. `call`: the one that it came of.
 
     Where it came of none, or of one of another table, it is kept with the call of its table that is open, else with one
-    that is opened and closed with the ruling. Nothing is kept for a board that has been played, or for several.
+    that is opened and closed with the ruling. On a board that has been played nothing holds any more; what to come back
+    for is kept there too, unless the ruling gives the score. Nothing is kept for several boards.
     """
-    if decision.guided is None or session.state != Session.State.PLAYING:
+    gives_score = any(each.touched for each in decision.lines)
+    if decision.guided is None or gives_score or session.state != Session.State.PLAYING:
         return
     restrictions, later = lasting(decision.guided)
     places = {(each.section, each.table, each.round, each.board) for each in decision.lines}
-    if not (restrictions or later) or len(places) != 1:
+    section, table, round_number, board = next(iter(places), ("", None, None, 0))
+    if len(places) != 1 or not section or table is None:
         return
-    section, table, round_number, board = next(iter(places))
-    if not section or table is None or board_is_played(session.pk, section, table, board):
+    if restrictions and board_is_played(session.pk, section, table, board):
+        restrictions = ()
+    if not (restrictions or later):
         return
     here = Call.objects.filter(session=session, section=section, table=table)
     kept_with = here.filter(pk=call or 0).first() or here.filter(open=True).first()

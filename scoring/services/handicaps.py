@@ -65,7 +65,9 @@ def _wanted(club_ids: Iterable[int] | None) -> dict[int, tuple[int, RankingRules
 def _changed(wanted: Mapping[int, tuple[int, RankingRules]]) -> dict[int, list[_Played]]:
     """By club, the sessions whose edition is another than when they were last looked at."""
     since = timezone.now().date() - BACK
-    rows = Session.objects.kept().filter(club__in=wanted, practice=False, date__gte=since, state__in=OVER)
+    rows = Session.objects.kept().filter(
+        club__in=wanted, practice=False, played_elsewhere="", date__gte=since, state__in=OVER
+    )
     newest = Max("publications__number", filter=Q(publications__withdrawal=None))
     columns = ("pk", "club_id", "facts_version", "newest")
     played = [_Played(*each) for each in rows.annotate(newest=newest).order_by("pk").values_list(*columns)]
@@ -136,7 +138,11 @@ class _Figures:
 
     def __init__(self, club_id: int, sessions: Iterable[int]) -> None:
         newest = Max("publications__number", filter=Q(publications__withdrawal=None))
-        rows = Session.objects.kept().filter(pk__in=sessions, practice=False, state__in=OVER).annotate(newest=newest)
+        rows = (
+            Session.objects.kept()
+            .filter(pk__in=sessions, practice=False, played_elsewhere="", state__in=OVER)
+            .annotate(newest=newest)
+        )
         rows = rows.filter(date__gte=timezone.now().date() - BACK).select_related("club", "event", "director")
         self.sessions = [each for each in rows.order_by("-date", "-pk") if newest_edition(each)]
         self.ladder = Ladder(club_id=club_id)

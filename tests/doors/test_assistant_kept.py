@@ -12,7 +12,7 @@ from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import words
 from tests.doors.rooms import Room, playing_room
-from tests.doors.test_assistant import Walk, called, filled_in
+from tests.doors.test_assistant import Walk, called, filled_in, issued
 from tests.noted_calls import PENALTY_CARDS
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +91,16 @@ def test_without_a_call_the_table_is_chosen_and_one_is_opened(room: Room) -> Non
     assert "Put it on the table’s card" not in again.says
     pressed(room, again, "close")
     assert (Call.objects.get().open, Restriction.objects.exclude(until="").count()) == (False, 2)
+
+
+def test_a_ruling_written_at_once_reminds_as_a_note_does(room: Room) -> None:
+    board = builders.seating_at(room.session, 2, 1).boards[0]
+    filled = filled_in(Walk(room, TWO_CARDS).press("Write the ruling").html)
+    page = issued(room, filled | {"boards": str(board), "table": "2"})
+    assert "Ruling 1 is issued. What holds, and what to come back for after the play, is on the table’s card." in page
+    assert "When North is to lead" in room.html("calls/")
+    builders.enter(room.session, 2, 1, board, "4SN=")
+    assert "has been played Did the cards on the table help North–South" in room.read("calls/")
 
 
 def test_two_directors_with_one_call(room: Room) -> None:

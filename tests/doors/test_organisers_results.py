@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
 
+from club.actor import PROGRAM
 from club.models import Session
+from club.queries import SessionInfo
+from scoring.engine.document import dump_text, parse
+from scoring.facts import exported
 from scoring.models import SimultaneousEdition
+from scoring.queries.simultaneous.organisers import beside_organisers
+from scoring.services.importing import import_session
 from tests import builders
 from tests.doors.rooms import Room, room_of
 from tests.simultaneous import Field
@@ -78,3 +88,37 @@ def test_what_is_no_file_of_results_and_a_session_that_is_not_published() -> Non
     assert "No line of the table names its columns" in read(room, "a,b,c\n1,2,3\n4,5,6\n", 422)
     playing = room_of(builders.started_session(6))
     assert "Publish this session first" in read(playing, "Pair,Percentage\n1,50\n", 422)
+
+
+@pytest.mark.parametrize("kind", ["", "howell"])
+def test_what_an_organiser_with_this_program_hands_out_is_read_by_a_club_elsewhere(kind: str) -> None:
+    played = Field(2).evening(1, 6, kind or "straight-mitchell")
+    far = Field(1)
+    text = dump_text(parse(exported(played.pk, names=True)))
+    import_session(club_id=far.clubs[0].pk, text=text, actor=PROGRAM)
+    far.evening(0, 8, seed=3)
+    far.ends()
+    edition = far.published()
+    answer = Client().get(reverse("public:simultaneous_csv", args=[far.clubs[0].slug, far.row.slug]))
+    Session.objects.filter(pk=played.pk).update(simultaneous=None, boards_closed_until=None)
+    found = beside_organisers(SessionInfo.of(Session.objects.get(pk=played.pk)), answer.content)
+    assert found is not None
+    assert found.compared.faults == ()
+    assert len(found.rows) == 6
+    percents = {row["contestant"]: row["percent"] for row in edition.document["standings"]["ranking"]}
+    for _party, own, theirs in found.rows:
+        assert theirs is not None
+        assert theirs.percent is not None
+        assert theirs.percent.value in {Fraction(each) for each in percents.values()}
+        assert set(theirs.points) == set(own.points)
+    assert len({theirs.line for _party, _own, theirs in found.rows if theirs}) == 6
+
+
+def test_a_file_of_other_pairs_is_doubted() -> None:
+    session, _edition = builders.published_session()
+    number, line = labels(session)[0]
+    other = f"Pair,Direction,Names,Percentage\n{number},{line},Zora Quill & Zeno Quirk,60\n"
+    assert "Is it the file of this session?" in read(room_of(session), other)
+    seat = session.contestants.get(number=number, line=line).line_up.get(seat=0)
+    same = other.replace("Zora Quill", seat.player.name)
+    assert "Is it the file of this session?" not in read(room_of(session), same)

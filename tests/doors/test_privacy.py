@@ -9,14 +9,18 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db import models
+from django.db.models import Q
 from django.test import Client
 
 from club.models import AuditRow, CheckIn, Consent, Player, Session
 from club.services import same_person
+from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.models import Letter, Sending
+from rulings.services.ruling import issue_ruling
+from scoring.models import Letter, Line, Sending
 from scoring.services import penalise
 from tests import builders
+from tests.appeals import lodged
 from tests.conduct import reader_of, report_about
 from tests.doors.desks import Desk, director_desk, manager_desk
 
@@ -171,6 +175,33 @@ def test_reports_are_handed_out_by_who_reads_them_without_the_names_of_others(ro
         assert "only Rea Corder may read them" in page
     unnamed.send(f"members/{zelda.pk}/erase/", sure="yes")
     assert left_of("cheats") == []
+
+
+def test_rulings_about_the_person_and_what_the_own_side_wrote_of_appeals_stand_there_too(
+    desk: Desk, zelda: Player, played: Session
+) -> None:
+    builders.make_player(desk.club, "Paul Pardner")
+    who = played.contestants.get(line_up__player=zelda.pk)
+    line = Line.objects.filter(Q(ns=who) | Q(ew=who), session=played).exclude(result=None)[0]
+    other = line.ew_id if line.ns_id == who.pk else line.ns_id
+    decision = Decision(
+        Kind.NO_ACTION,
+        facts="Paul Pardner hesitated.",
+        reasoning="No other call.",
+        lines=(RuledLine(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table),),
+    )
+    issue_ruling(session_id=played.pk, decision=decision, actor=builders.PROGRAM)
+    lodged(played, who.pk, grounds="Paul Pardner always does.")
+    lodged(played, other, grounds="Not this time.")
+    found = json.loads(desk.client.get(desk.at(f"members/{zelda.pk}/data.json")).content)["rulings_and_appeals"]
+    assert [(each["kind"], each["ruling"], each["texts"]) for each in found] == [
+        ("ruling", 1, ["[name left out] hesitated.", "No other call."]),
+        ("lodged", 1, ["[name left out] always does."]),
+    ]
+    page = desk.read(f"members/{zelda.pk}/held/")
+    assert "Appeal against ruling 1" in page
+    assert "[name left out] always does." in page
+    assert "Not this time." not in page
 
 
 def test_penalties_and_what_else_is_held_stand_on_the_page(desk: Desk, zelda: Player, played: Session) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -22,6 +23,7 @@ from scoring.queries.simultaneous.desk import due_at
 from scoring.services import publish_session
 from tests import builders
 from tests.deal_makers import deals_for, pbn_of
+from tests.doors.phones import OwnPhone, slip_of
 from tests.services.scoring.test_simultaneous import correct
 from tests.simultaneous import Field
 
@@ -160,6 +162,24 @@ def test_the_desk_is_told_on_each_page_that_nothing_of_the_boards_goes_out_yet()
         assert closed not in text_of(at(name), desk), name
 
 
+def test_a_players_phone_says_when_the_boards_open_and_leads_to_none_before() -> None:
+    field = Field(1)
+    session = field.evening(0)
+    pair = session.contestants.order_by("pk")[0]
+    phone = OwnPhone().joins(slip_of(pair))
+    boards = "All tables, board by board"
+    assert "Other clubs play the same boards" in phone.read()
+    assert boards not in phone.read()
+    own = reverse("public:pair", args=[session.club.slug, session.slug, pair.key])
+    assert "These boards against all clubs" not in text_of(own)
+    assert "Press a board to see every table" not in text_of(own)
+    field.ends()
+    cache.clear()
+    assert boards in phone.read()
+    assert "Other clubs play the same boards" not in phone.read()
+    assert "Press a board to see every table" in text_of(own)
+
+
 def test_everybody_finds_their_line_filters_and_reads_the_boards_of_all_clubs() -> None:
     field = Field(2)
     first, second = field.evening(0, 8), field.evening(1, 6, "howell", seed=2)
@@ -183,6 +203,7 @@ def test_everybody_finds_their_line_filters_and_reads_the_boards_of_all_clubs() 
     board = text_of(common(field, "simultaneous_board", 1))
     for session in (first, second):
         assert session.club.name in board
+    assert "The hands" in board
     lines = text_of(common(field, "simultaneous_csv")).splitlines()
     assert len(lines) == 15
     evening = text_of(reverse("public:session", args=[second.club.slug, second.slug]))
@@ -251,7 +272,8 @@ def test_as_many_queries_for_ten_clubs_as_for_two(clubs: int, django_assert_num_
     pair = sessions[0].contestants.order_by("pk")[0]
     addresses = {
         common(field): 11,
-        common(field, "simultaneous_board", 1): 12,
+        common(field, "simultaneous_board", 1): 24,
+        common(field, "simultaneous_csv"): 12,
         common(field, "simultaneous_pair", sessions[0].club.slug, sessions[0].slug, pair.key): 12,
     }
     for address, count in addresses.items():

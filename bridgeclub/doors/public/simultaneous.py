@@ -24,12 +24,14 @@ from scoring.queries.simultaneous.field import (
     LINES,
     CommonField,
     common_card,
+    common_deal,
     common_field,
     common_traveller,
     key_in_field,
     own_key,
     places_of,
 )
+from scoring.queries.simultaneous.handed_out import handed_out
 
 NO_SIMULTANEOUS = _("This club organises no simultaneous pairs at this address.")
 NO_EDITION = _("The common ranking has no such edition.")
@@ -37,6 +39,8 @@ NOT_YET = _("The organiser has not published the common ranking yet.")
 NO_BOARD = _("This board was not played, or a club of this edition is no longer on this server.")
 NO_PAIR = _("This pair is not in the common ranking.")
 PAGE = 100
+#: As scoring.engine.organisers reads them; a column for each board follows.
+COLUMNS = ("Place", "Pair", "Direction", "Section", "Club", "Names", "Boards played", "Matchpoints", "Of", "Percentage")
 
 
 class Asked(TypedDict):
@@ -97,11 +101,13 @@ def board(request: HttpRequest, club: str, simultaneous: str, number: int) -> Ht
         raise PageNotFound(NO_BOARD, info)
     clubs = places_of(found.clubs)
     lines = sorted(shown.lines, key=lambda each: (each.score is None, -(each.score or 0), each.section))
+    played = {clubs[each.section].session.id for each in lines if each.section in clubs}
     context = {
         "info": found.info,
         "found": found,
         "traveller": shown,
         "lines": [(each, clubs[each.section]) for each in lines if each.section in clubs],
+        "deal": common_deal(played, number),
         "of": request.GET.get("of", ""),
     }
     return render_public(request, "public/simultaneous_board.html", info, context)
@@ -124,15 +130,19 @@ def pair(request: HttpRequest, club: str, simultaneous: str, at: str, session: s
 @require_safe
 @explain_not_found
 def as_csv(request: HttpRequest, club: str, simultaneous: str) -> HttpResponse:
-    """The newest edition, a line for each pair."""
+    """The newest edition, a line for each pair: what a club elsewhere reads its own pairs from."""
     _info, found = _field(club, simultaneous)
+    pairs = handed_out(found)
+    boards = sorted({board for each in pairs for board in each.points})
     text = StringIO()
     lines = csv.writer(text)
-    lines.writerow(["rank", "pair", "club", "direction", "boards", "points", "available", "percent"])
-    for row in found.rows:
-        who = harmless(full_name(row.party))
+    lines.writerow([*COLUMNS, *boards])
+    for each in pairs:
+        row = each.row
+        names, where = harmless(full_name(row.party)), harmless(row.club.name)
         figures = (row.boards, row.points, row.available, row.percent or "")
-        lines.writerow([row.rank or "", who, harmless(row.club.name), row.direction, *figures])
+        points = (each.points.get(board, "") for board in boards)
+        lines.writerow([row.rank or "", each.label, row.direction, each.section, where, names, *figures, *points])
     answer = HttpResponse(text.getvalue(), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{found.info.slug}.csv"'
     return answer

@@ -21,6 +21,9 @@ WORDS: Mapping[str, Words] = {
     Remark.NOT_LISTED: gettext_lazy("Pair %(pair)s has a result, and is not among the pairs of the file."),
     Remark.CLUB_NOT_FOUND: gettext_lazy("The file names clubs, and none of them is “%(club)s”."),
     Remark.NOT_OURS: gettext_lazy("No pair of this session is %(pair)s."),
+    Remark.OTHER_NAMES: gettext_lazy(
+        "Not one name in the file is that of the pair here with the same number. Is it the file of this session?"
+    ),
     Remark.SEVERAL: gettext_lazy(
         "Several pairs of this session could be %(pair)s: the direction or the section is missing."
     ),

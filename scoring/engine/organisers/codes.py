@@ -21,3 +21,4 @@ class Remark(StrEnum):
     CLUB_NOT_FOUND = "organiser_club_not_found"
     NOT_OURS = "organiser_pair_not_ours"
     SEVERAL = "organiser_pair_could_be_several"
+    OTHER_NAMES = "organiser_names_of_others"

@@ -44,10 +44,11 @@ OVER = (Session.State.ENDED, Session.State.OFFICIAL)
 def sessions_between(ladder: Ladder) -> QuerySet[Session]:
     """The club's sessions of these days and conditions or events, whatever they are at, the first one first.
 
-    `newest` is the number of the edition that counts, None where none does. Practice is none of them.
+    `newest` is the number of the edition that counts, None where none does. Practice is none of them, nor what a club
+    elsewhere has played.
     """
     found = Session.objects.kept().filter(
-        club_id=ladder.club_id, practice=False, date__range=(ladder.first_day, ladder.last_day)
+        club_id=ladder.club_id, practice=False, played_elsewhere="", date__range=(ladder.first_day, ladder.last_day)
     )
     events = list(ladder.events.values_list("event_id", flat=True))
     if events or ladder.conditions:
@@ -80,7 +81,11 @@ def _over_and_published(ladders: Sequence[Ladder]) -> Mapping[int, list[_Counted
     if not days:
         return {}
     rows = Session.objects.kept().filter(
-        club__in={each.club_id for each in ladders}, practice=False, state__in=OVER, date__range=(min(days), max(days))
+        club__in={each.club_id for each in ladders},
+        practice=False,
+        played_elsewhere="",
+        state__in=OVER,
+        date__range=(min(days), max(days)),
     )
     newest = Max("publications__number", filter=Q(publications__withdrawal=None))
     columns = ("pk", "club_id", "date", "event_id", "conditions__name", "facts_version", "newest")

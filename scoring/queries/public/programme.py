@@ -75,8 +75,9 @@ class ClubOnServer:
 
 
 def programme(club: ClubInfo, *, today: date, before: date | None = None, limit: int = 40) -> Programme:
-    """The club's page. `today` is the club's own date; three queries, two with `before`."""
-    listed = _listed(Session.objects.kept().filter(club_id=club.id))
+    """The club's page. `today` is the club's own date; three queries, two with `before`. What a club elsewhere has
+    played stands on the pages of its simultaneous."""
+    listed = _listed(Session.objects.kept().filter(club_id=club.id, played_elsewhere=""))
     now = Q(state=Session.State.PLAYING) | Q(state=Session.State.ENDED, newest__isnull=True, date=today)
     coming = Q(state__in=[Session.State.DRAFT, Session.State.READY], date__gte=today)
     found = listed.filter(_past()).exclude(now)
@@ -109,7 +110,7 @@ def sessions_of_month(club: ClubInfo, first: date, today: date) -> tuple[Listed,
 def _past_sessions(club: ClubInfo, today: date) -> QuerySet[Session]:
     """Those that are over or have an edition, as the club's page lists them below each other."""
     on = Q(state=Session.State.PLAYING) | (Q(state=Session.State.ENDED, date=today) & ~Exists(_counting()))
-    return Session.objects.kept().filter(_past(), club_id=club.id).exclude(on)
+    return Session.objects.kept().filter(_past(), club_id=club.id, played_elsewhere="").exclude(on)
 
 
 def _past() -> Q:

@@ -61,10 +61,6 @@ class Evening:
     tables: int
     edition: int
 
-    @property
-    def may_leave(self) -> bool:
-        return self.session.being_set_up
-
 
 @dataclass(frozen=True)
 class Invited:
@@ -85,6 +81,11 @@ class DeskSimultaneous:
     editions: tuple[CommonEdition, ...]
     behind: bool
     due: bool
+
+    @property
+    def begun(self) -> bool:
+        """Whether a club here has begun to play: then the deals stay as they are."""
+        return any(not each.session.being_set_up and not each.session.played_elsewhere for each in self.evenings)
 
     @property
     def published(self) -> int:

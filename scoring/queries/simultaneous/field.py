@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from club.models import Contestant, LineUp
+from club.models import Contestant, LineUp, SessionDeals
 from club.models.people import Player
 from club.queries import SessionInfo
 from scoring.engine.common_field import common_document, common_key
 from scoring.engine.document import parse
 from scoring.engine.ranking import ranks_apart
 from scoring.models import Publication, SimultaneousEdition
+from scoring.queries.deals import OpenDeal, open_deal
 from scoring.queries.embargo import embargo_of
 from scoring.queries.public import ResultsSheet, Scorecard, Traveller, scorecard, traveller
 from scoring.queries.public.edition_list import Edition
@@ -117,6 +118,14 @@ def common_traveller(found: CommonField, number: int) -> Traveller | None:
     """A board at the tables of all clubs; a line's section is the place of its club."""
     sheet = common_sheet(found)
     return traveller(sheet, number) if sheet is not None else None
+
+
+def common_deal(sessions: Collection[int], number: int) -> OpenDeal | None:
+    """The hands of a board that these sessions have played, of the first that has deals; None where none may be seen.
+    One query without deals."""
+    uses = SessionDeals.objects.filter(session__in=sessions).order_by("session__date", "session")
+    first = uses.values_list("session", flat=True).first()
+    return open_deal(first, number) if first is not None else None
 
 
 def common_card(found: CommonField, key: str) -> Scorecard | None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from club.engine.messages import Message
+from club.models import LineUp
 from club.queries import SessionInfo
 from scoring.engine.common_field import common_key
 from scoring.engine.document import parse
+from scoring.engine.old_results.values import Note
 from scoring.engine.organisers import Compared, OrganisersPair, OwnPair, compare, own_pairs, read_organisers
+from scoring.engine.organisers.codes import Remark
 from scoring.models import Publication, SimultaneousEditionSession
 from scoring.queries.embargo import embargo_over
 from scoring.queries.public.people import Party, parties
@@ -38,9 +42,20 @@ def beside_organisers(session: SessionInfo, data: bytes) -> BesideOrganisers | N
     standings, before = _common(session, edition)
     own = own_pairs(document, standings or edition.standings, before)  # type: ignore[arg-type]
     compared = compare(file, own, session.club.name)
+    if _are_others(session, compared):
+        others = Note(Message(Remark.OTHER_NAMES), None)
+        compared = replace(compared, faults=(others, *compared.faults))
     people = parties(session.id, document)
     rows = tuple((people[each.key], each, compared.found.get(each.key)) for each in own)
     return BesideOrganisers(rows, compared, standings is not None)
+
+
+def _are_others(session: SessionInfo, compared: Compared) -> bool:
+    """Whether the file names the pairs that were found by their numbers, and none as here. One query."""
+    seats = LineUp.objects.filter(contestant__session=session.id, contestant__key__in=compared.found)
+    told = {key: each.names.casefold() for key, each in compared.found.items() if each.names}
+    asked = [(key, name) for key, name in seats.values_list("contestant__key", "player__name") if key in told]
+    return bool(asked) and not any(any(word in told[key] for word in name.casefold().split()) for key, name in asked)
 
 
 def _common(session: SessionInfo, edition: Publication) -> tuple[Mapping[str, object] | None, str]:

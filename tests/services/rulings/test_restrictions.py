@@ -3,6 +3,7 @@ ruling keeps the way that led there."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -24,6 +25,7 @@ from rulings.queries.restrictions import (
 )
 from rulings.services.calls import CallRequest, call_director, take_call
 from rulings.services.restrictions import close_as_noted, end_restriction, keep_restrictions
+from scoring.engine.document import Artificial
 from tests.builders import actor, enter, make_director, meeting_at, seating_at, started_session
 from tests.noted_calls import noted_at, penalty_cards
 from tests.services.rulings.ruling import decision_about, issue
@@ -223,8 +225,15 @@ def test_the_open_call_of_another_matter_stays_open() -> None:
     assert {each.call for each in standing_restrictions(session.pk)} == {waiting}
 
 
-def test_a_ruling_on_a_board_that_has_been_played_keeps_nothing() -> None:
+def test_on_a_board_that_has_been_played_only_what_to_come_back_for_is_kept() -> None:
     session = started_session(6)
     enter(session, 1, 1, in_play(session).board, "4SN=")
     ruled_by_the_way(session)
+    assert [(each.after_play, each.due) for each in standing_restrictions(session.pk)] == [(True, True)]
+
+
+def test_a_ruling_that_gives_the_score_keeps_nothing() -> None:
+    session = started_session(6)
+    line = replace(in_play(session), ns_outcome=Artificial("60"), ew_outcome=Artificial("40"), written="A6040")
+    issue(session, decision_about(line, kind=Kind.ARTIFICIAL, guided=penalty_cards().guided))
     assert (standing_restrictions(session.pk), Call.objects.count()) == ((), 0)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from club.actor import PROGRAM
 from club.errors import DomainError
 from club.models import AuditRow, Deal, Session, Simultaneous
-from club.queries import SessionInfo
+from club.queries import ClubInfo, SessionInfo, last_evening
 from club.services import change_session, end_play, resume_play
 from rulings.queries.clocks import clocks_of
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -23,7 +23,8 @@ from scoring.facts import exported
 from scoring.models import Publication, Result, SimultaneousSnapshot
 from scoring.queries.done_boards import open_boards
 from scoring.queries.embargo import embargo_of
-from scoring.queries.public import rank_lists, results_sheet
+from scoring.queries.ladders.counting import sessions_between
+from scoring.queries.public import programme, rank_lists, results_sheet
 from scoring.queries.simultaneous.desk import SimultaneousInfo, sessions_from_files
 from scoring.queries.simultaneous.field import common_field
 from scoring.recompute import recompute
@@ -41,6 +42,7 @@ from scoring.services.simultaneous import (
 )
 from scoring.services.starting import begin_play
 from tests import builders
+from tests.ladders import ladder_of
 from tests.simultaneous import Field, percentages
 
 pytestmark = pytest.mark.django_db
@@ -259,6 +261,13 @@ def test_a_file_from_a_club_elsewhere_is_closed_from_its_first_moment_and_counts
     found = common_field(SimultaneousInfo.of(far.row))
     assert found is not None
     assert {each.name for each in found.clubs} == {far.clubs[0].name, "Club B"}
+    # Those pairs are no members' evening: neither on the club's page, nor in its ladder, nor who is expected next week.
+    info, later = ClubInfo.of(far.clubs[0]), builders.make_session(far.clubs[0], day=far.day + timedelta(days=7))
+    assert [each.slug for each in programme(info, today=far.day).past] == [own.slug]
+    assert [each.pk for each in sessions_between(ladder_of(far.clubs[0]))] == [own.pk, later.pk]
+    before = last_evening(SessionInfo.of(later))
+    assert before is not None
+    assert before.session_id == own.pk
 
 
 def test_only_a_file_of_its_days_is_added_afterwards() -> None:

@@ -32,7 +32,7 @@ from rulings.engine.digest import digest_of
 from rulings.queries.answered import answered_by
 from rulings.queries.calls import call_of
 from rulings.queries.peer_polls import peer_polls_of
-from rulings.queries.restrictions import restrictions_version_tag
+from rulings.queries.restrictions import newest_restriction
 from rulings.queries.rulings import rulings_of
 from rulings.queries.score_queries import score_query_of
 from rulings.services.ruling import issue_ruling
@@ -125,14 +125,14 @@ def _issue(desk: Desk, form: RulingForm, understood: ReadRuling) -> tuple[int, s
         return 0, _("Not issued yet: please look first at what it does now.")
     answered = answered_by(desk.session.id, understood.decision, form.cleaned_data.get("query"))
     guided = understood.decision.guided is not None
-    held = restrictions_version_tag(desk.session.id) if guided else ""
+    newest = newest_restriction(desk.session.id) if guided else 0
     try:
         number = issue_ruling(
             session_id=desk.session.id, decision=understood.decision, **_came_of(desk, form), actor=desk.actor
         )
     except DomainError as refused:
         return 0, refusal_words(refused)
-    kept = guided and restrictions_version_tag(desk.session.id) != held
+    kept = guided and newest_restriction(desk.session.id) > newest
     messages.success(desk.request, _issued_words(number, len(answered), kept=kept))
     return number, ""
 

@@ -91,6 +91,13 @@ def test_the_directors_word_finds_the_path(call: dict[str, Any]) -> None:
         ("law 41", "opening-lead-out-of-turn"),
         ("claims", "claim"),
         ("12 cards", "wrong-number-of-cards"),
+        ("renounced", "revoke"),
+        ("long think before double", "unauthorised-information"),
+        ("heart please, then changed to spade", "card-from-dummy"),
+        ("one club after one no trump", "insufficient-bid"),
+        ("76", "spectators"),
+        ("40B4", "agreement-not-allowed"),
+        ("redeal", "deal"),
     ],
 )
 def test_other_forms_of_a_word_and_more_words_than_are_known_find_it(typed: str, path: str) -> None:
