@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rulings.engine.laws import Law, law, laws_about, titles
@@ -15,7 +17,8 @@ from rulings.engine.laws import Law, law, laws_about, titles
         ("L12C1(e)", "12C1E", "Serious error or gamble by the side not at fault"),
         ("12C1(b)", "12C1B", "Assigned score"),
         ("16B1(a)", "16B1A", "Alternative suggested by partner’s action"),
-        ("64", "64", ""),
+        ("64", "64", "After a revoke"),
+        ("12", "12", "Adjusted scores"),
         ("19b", "19B", "Doubles and redoubles"),
         ("20G1", "20G1", "Questions that are not allowed"),
     ],
@@ -35,6 +38,10 @@ def test_laws_are_found_by_their_words() -> None:
     assert [each.number for each in laws_about("misinformation")] == ["20F", "20F5", "21B", "21B3", "47E", "75B", "75D"]
     assert laws_about("of a") == ()
     assert len(laws_about("card")) == 8
+
+
+def test_every_law_of_which_a_part_is_known_has_a_title_of_its_own() -> None:
+    assert [number for number in titles() if (whole := re.match("[0-9]+", number)) and whole[0] not in titles()] == []
 
 
 def test_titles_are_short_and_in_order() -> None:
