@@ -124,6 +124,16 @@ def test_the_way_is_kept_by_a_ruling_that_replaces_the_first(room: Room) -> None
     assert first.title == "Slow play"
 
 
+def test_a_way_that_goes_on_along_another_path_asks_who_it_was_there(room: Room) -> None:
+    page = Walk(room, "assistant/passed-out/").press("A hand had the wrong number")
+    assert "Who did it?" in page.says
+    page.press("North").press("One has fewer").press("Later").press("Among the played cards")
+    assert "Who is declarer?" in page.says
+    page.press("Go on without naming anybody")
+    assert "What was wrong" in page.says or "next trick" in page.says
+    assert "Who" not in page.press("Change", 2).html.split("<h1")[1].split("</h1>")[0]
+
+
 def test_a_question_is_opened_again_and_nothing_before_it_is_lost(room: Room) -> None:
     page = Walk(room, "assistant/revoke/?offender=W&a=yes&a=no&a=none")
     page.press("Change", 1)

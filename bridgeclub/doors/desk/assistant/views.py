@@ -69,13 +69,15 @@ def along(desk: Desk, *, path: str) -> HttpResponse:
     if any(seat not in (None, "", *SEATS) for seat in seats.values()):
         raise Http404
     shared = {"irregularity": known[path], **beginning(desk)}
-    if role := asks_for(known[path], seats["offender"], seats["declarer"]):
-        choices = _seats(desk, known[path], role)
-        return desk.render("desk/assistant/seats.html", **shared, question=NAMED[role], choices=choices)
     try:
         walked = walk(known, path, sent.getlist("a"))
     except NoSuchAnswer as error:
         raise Http404 from error
+    # A way that goes on along another path asks for those of whom that one speaks.
+    for speaks in (known[path], walked.path):
+        if role := asks_for(speaks, seats["offender"], seats["declarer"]):
+            choices = _seats(desk, known[path], role)
+            return desk.render("desk/assistant/seats.html", **shared, question=NAMED[role], choices=choices)
     named = roles(seats["offender"] or "", seats["declarer"] or "")
     context = _step(desk, path, walked, named)
     if walked.now.end is not None:
