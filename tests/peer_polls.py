@@ -25,7 +25,9 @@ QUESTION = PeerQuestion(
 
 def asked_about(session: Session, board: int, **more: object) -> PeerPoll:
     """A poll that the service has made."""
-    asked = replace(QUESTION, board=board, **more)  # type: ignore[arg-type]
+    # South is next to call where North deals.
+    auction = QUESTION.auction if board % 4 == 1 else ""
+    asked = replace(QUESTION, **{"board": board, "auction": auction, **more})  # type: ignore[arg-type]
     return PeerPoll.objects.get(pk=ask_peers(session_id=session.pk, asked=asked, actor=PROGRAM))
 
 

@@ -38,3 +38,11 @@ def read_auction(text: str, dealer: str) -> tuple[tuple[str, ...], ...]:
     cells = [""] * "WNES".index(dealer) + calls
     cells += [""] * (-len(cells) % 4)
     return tuple(tuple(cells[at : at + 4]) for at in range(0, len(cells), 4))
+
+
+def next_to_call(text: str, dealer: str) -> str:
+    """Whose turn it is after an auction, N, E, S or W; "" where it is over, or written in another way."""
+    calls = [call for row in read_auction(text, dealer) for call in row if call]
+    if not calls or (len(calls) > len("PPP") and calls[-3:] == ["P"] * 3):
+        return ""
+    return "NESW"[("NESW".index(dealer) + len(calls)) % 4]

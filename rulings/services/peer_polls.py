@@ -17,7 +17,8 @@ from club.engine.cards import NotADeal, read_hand
 from club.models import Board
 from club.models.tables import secret_hash
 from club.services import append_audit_row, count_wrong_try, locked_session, tries_from
-from rulings.engine.auction import read_auction
+from club.services.deal_words import SEATS
+from rulings.engine.auction import next_to_call, read_auction
 from rulings.errors import DomainError, NotFoundError
 from rulings.models import PeerAnswer, PeerPoll, PeerPollEnd
 from rulings.models.peer_poll import CHOICE_AT_MOST as CHOICE_AT_MOST
@@ -70,6 +71,13 @@ def ask_peers(*, session_id: int, asked: PeerQuestion, actor: Actor) -> int:
         raise DomainError(_("Give two to four different choices."))
     if auction and not read_auction(auction, board.dealer):
         raise DomainError(_("The auction cannot be read. Write it as 1S 2D 3S P, from the dealer."))
+    turn = next_to_call(auction, board.dealer)
+    if turn not in ("", asked.seat):
+        words = _(
+            "After this auction %(seat)s is next to call, and that is not the hand that you show. Write the auction up "
+            "to the call that you ask about, or all of it."
+        )
+        raise DomainError(words % {"seat": SEATS.get(turn, turn)})
     if not timedelta() < asked.lasts <= LONGEST or asked.seat not in list("NESW"):
         raise DomainError(_("Choose a seat, and an end within a week."))
     poll = PeerPoll(

@@ -123,7 +123,7 @@ def test_another_session_with_the_same_cards_closes_the_link(over: Session) -> N
     cards = f"N:{HAND} JT98.J98.T98.AKQ 7654.T76.765.654 3.A542.AK32.JT32"
     Deal.objects.create(deal_set=dealt, number=1, dealer=mark.dealer, vulnerable=mark.vulnerable, cards=cards)
     SessionDeals.objects.create(session=over, deal_set=dealt)
-    poll = asked_about(over, 1, hand="", seat="N")
+    poll = asked_about(over, 1, hand="", seat="N", auction="")
     assert poll.hand == HAND
     other = builders.started_session(8, club=over.club)
     SessionDeals.objects.create(session=other, deal_set=dealt)
@@ -151,6 +151,8 @@ def test_a_link_ends_with_its_time_and_when_it_is_closed(over: Session) -> None:
     [
         ({"hand": "AKQ"}, "no hand of 13 cards"),
         ({"auction": "Nora bid 1H"}, "cannot be read"),
+        ({"auction": "1H P 2H"}, "West is next to call"),
+        ({"auction": "1H"}, "East is next to call"),
         ({"question": "  "}, "what you ask"),
         ({"choices": ("Pass", " Pass ")}, "two to four"),
         ({"lasts": timedelta(days=8)}, "within a week"),
