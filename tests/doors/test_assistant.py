@@ -76,6 +76,19 @@ def issued(room: Room, boxes: dict[str, str]) -> str:
     return room.send("rulings/new/", **filled_in(looked), act="issue")
 
 
+def test_the_usual_irregularities_stand_first_and_each_stands_once(room: Room) -> None:
+    listed = lxml.html.fromstring(Walk(room, "assistant/").html).xpath("//main//h2 | //ul[@class='as-l']//a")
+    usual = ["Most often", *(each.title for each in paths().values() if each.usual)]
+    assert [words(each.text_content()) for each in listed] == [
+        *usual,
+        "Everything else",
+        *(each.title for each in paths().values() if not each.usual),
+    ]
+    assert 8 <= len(usual) - 1 <= 12, "few enough to be seen without scrolling for long"
+    found = lxml.html.fromstring(Walk(room, "assistant/?q=revoke").html)
+    assert not found.xpath("//main//h2")
+
+
 def test_a_revoke_from_the_call_to_the_score(room: Room) -> None:
     called(room, played="4SS=")
     page = Walk(room, "calls/").press("Look it up")

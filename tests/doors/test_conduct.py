@@ -48,10 +48,14 @@ def test_a_report_from_its_first_word_to_its_end(role: str, player: Player) -> N
     assert DECISION in desk.send(f"conduct/{report.pk}/change/", **changed)
     assert "Somebody else has changed this report" in desk.refused(f"conduct/{report.pk}/change/", **changed)
     assert player.name in desk.read("conduct/")
+    if role != "member":
+        assert f"conduct/{report.pk}/" in desk.html(f"members/{player.pk}/")
     assert "Tick the box" in desk.send(f"conduct/{report.pk}/delete/")
     assert "Deleted" in desk.send(f"conduct/{report.pk}/delete/", sure="yes")
     assert TEXT not in desk.html(f"conduct/{report.pk}/")
     assert player.name not in desk.read("conduct/")
+    if role != "member":
+        assert f"conduct/{report.pk}/" not in desk.html(f"members/{player.pk}/")
 
 
 def test_a_page_deletes_what_is_past_its_end_by_itself(player: Player) -> None:

@@ -147,7 +147,8 @@ class Step:
 class Path:
     """An irregularity: its title, the words by which directors call it, and its steps by name.
 
-    `roles`: who is to be named at the beginning: "offender", "declarer".
+    `roles`: who is to be named at the beginning: "offender", "declarer". `usual`: one of the few that a director
+    is called for most.
     """
 
     name: str
@@ -157,3 +158,4 @@ class Path:
     roles: tuple[str, ...]
     first: str
     steps: Mapping[str, Step]
+    usual: bool = False

@@ -5,6 +5,7 @@
     words = ["bid too low"]
     laws = ["27"]
     roles = ["offender"]
+    usual = true
     first = "turn"
 
     [turn]
@@ -82,6 +83,7 @@ def read_path(name: str, text: str) -> Path:
             words=tuple(head["words"]),
             laws=_listed(head["laws"]),
             roles=tuple(head.get("roles", ())),
+            usual=head.get("usual", False) is True,
             first=head["first"],
             steps=steps,
         )

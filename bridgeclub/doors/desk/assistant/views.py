@@ -51,10 +51,22 @@ class Answered:
 @require_safe
 @at_desk
 def choose(desk: Desk) -> HttpResponse:
-    """All irregularities, or those that have the words that were typed."""
+    """All irregularities, the usual ones apart, or those that have the words that were typed."""
     typed = desk.request.GET.get("q", "")[:TYPED_AT_MOST]
-    hits = [(each.title, address(desk, each.name, came_of(desk))) for each in found(paths(), typed)]
-    return desk.render("desk/assistant/choose.html", typed=typed, hits=hits, came_of=came_of(desk), **beginning(desk))
+    hits = found(paths(), typed)
+    usual, others = ([each for each in hits if each.usual is which] for which in (True, False))
+    groups = [("", hits)] if typed.strip() else [(_("Most often"), usual), (_("Everything else"), others)]
+    return desk.render(
+        "desk/assistant/choose.html",
+        typed=typed,
+        groups=[
+            (heading, [(each.title, address(desk, each.name, came_of(desk))) for each in listed])
+            for heading, listed in groups
+            if listed
+        ],
+        came_of=came_of(desk),
+        **beginning(desk),
+    )
 
 
 @require_safe

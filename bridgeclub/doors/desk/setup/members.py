@@ -30,7 +30,7 @@ from club.queries import (
     visitors,
     visitors_named,
 )
-from club.queries.conduct import reads_conduct
+from club.queries.conduct import reads_conduct, reports_about
 from club.queries.rankings import MarkGiven, marks_given
 from club.services import add_player, change_player, link_account, make_member
 from rulings.queries.offences import penalties_to_date
@@ -115,6 +115,8 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         else:
             messages.success(request, _("Saved. Every page now shows the name like this."))
             return redirect(club_url("members", club))
+    today = timezone.now().astimezone(club.zone).date()
+    reads = reads_conduct(club.id, request.user.pk)
     context = {
         "club": club,
         "here": "members",
@@ -123,10 +125,11 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         "said": [(each, consent_words(each)) for each in consents_of(club.id, person.id)],
         "me": request.user.pk,
         "visitor": visitor_of(club.id, person.id) if person.is_guest else None,
-        "reads_conduct": reads_conduct(club.id, request.user.pk),
+        "reads_conduct": reads,
+        "reports": reports_about(club.id, person.id, today) if reads else (),
         "manages": is_manager(request, club),
         "marks": _marks(club, person.id) if is_manager(request, club) else (),
-        "penalties": penalties_to_date(club.id, person.id, timezone.now().astimezone(club.zone).date()),
+        "penalties": penalties_to_date(club.id, person.id, today),
         "accounts": role_holders(club.id) if is_manager(request, club) else [],
     }
     with timezone.override(club.zone):
