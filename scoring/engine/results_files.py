@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scoring.engine.document import DocumentFaults, decode, parse_text
 from scoring.engine.old_results.codes import Refused, Remark
 from scoring.engine.old_results.csv_lines import read_csv
+from scoring.engine.old_results.other_kinds import refuse_other_kinds
 from scoring.engine.old_results.table import Table, read_table
 from scoring.engine.old_results.values import Evening, Note, Unreadable, note
 from scoring.engine.usebio import read_usebio
@@ -33,6 +34,7 @@ def read_file(
     """
     given = by_evening(answers or {})
     try:
+        refuse_other_kinds(beginning_of(data))
         if looks_like_xml(data):
             return ReadFile(name, read_usebio(data, given))
         if looks_like_document(data):
@@ -55,12 +57,17 @@ def by_evening(answers: Mapping[str, str]) -> dict[int, dict[str, str]]:
 
 def looks_like_xml(data: bytes) -> bool:
     """Whether a file begins as XML does."""
-    return decoded(data[:4000]).lstrip("\ufeff \t\r\n").startswith("<")
+    return beginning_of(data).lstrip("\ufeff \t\r\n").startswith("<")
 
 
 def looks_like_document(data: bytes) -> bool:
     """Whether a file begins as a JSON object does."""
-    return decoded(data[:4000]).lstrip("\ufeff \t\r\n").startswith("{")
+    return beginning_of(data).lstrip("\ufeff \t\r\n").startswith("{")
+
+
+def beginning_of(data: bytes) -> str:
+    """So much of a file as tells its kind."""
+    return decoded(data[:4000])
 
 
 def _document(data: bytes) -> Evening:

@@ -83,6 +83,8 @@ def ways_in(house: House) -> Iterator[Attack]:
             f"card {contestant}",
             lambda card=card, pair=contestant: stranger.scan(reverse("player:card", args=[card]), pair=pair),  # type: ignore[misc]
         )
+        if contestant == next_door:
+            continue  # that pair's own slip, which opens it
         slip = slip_token(next_door, 0)
         forged = f"{contestant}{slip[slip.index('.') :]}"
         yield f"slip {forged}", lambda forged=forged: stranger.scan(reverse("player:slip", args=[forged]))
@@ -91,7 +93,5 @@ def ways_in(house: House) -> Iterator[Attack]:
 def test_no_code_card_or_slip_leads_to_a_pair_of_another_table() -> None:
     house = House()
     for name, attack in ways_in(house):
-        if name == f"slip {slip_token(builders.seating_at(house.session, 2, 1).ns_id or 0, 0)}":
-            continue
         assert house.others.tried(attack) == [], name
         assert attack().status_code == 410, name

@@ -27,7 +27,18 @@ REFUSED: Mapping[str, Words] = {
     Refused.TOO_LARGE: gettext_lazy("The file is larger than %(most)s megabytes."),
     Refused.EMPTY: gettext_lazy("The file is empty."),
     Refused.BINARY: gettext_lazy("This is not a text file. Export the session as USEBIO (XML) or CSV first."),
-    Refused.NO_TABLE: gettext_lazy("This is neither USEBIO nor a table: no line has several columns."),
+    Refused.WEB_PAGE: gettext_lazy(
+        "This is a web page. Export the session from the other program as USEBIO (XML) or CSV."
+    ),
+    Refused.PBN: gettext_lazy(
+        "This is a PBN file. Its deals go in on the page of deals; its results cannot be read. Export the session as "
+        "USEBIO (XML) or CSV."
+    ),
+    Refused.LIN: gettext_lazy(
+        "This is a LIN file. Its deals go in on the page of deals; its results cannot be read. Export the session as "
+        "USEBIO (XML) or CSV."
+    ),
+    Refused.NO_TABLE: gettext_lazy("This is neither USEBIO nor a table: no line has three columns or more."),
     Refused.TOO_MANY_LINES: lambda values: _("The table has more than %(most)s lines.") % _too_many(values),
     Refused.TOO_MANY_COLUMNS: gettext_lazy("Line %(line)s of the table has more than %(most)s columns."),
     Refused.TABLE_LINE: gettext_lazy("Line %(line)s of the table cannot be read."),

@@ -155,6 +155,8 @@ def guessed(cells: Sequence[str]) -> dict[str, int]:
 
 
 def _rows(text: str) -> Iterator[Row]:
+    # Some programs end lines as old Macintoshes did, with CR alone.
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = [line for line in text.splitlines() if line.strip()][:_LOOKED_AT]
     separator = max(
         _SEPARATORS, key=lambda mark: sum(line.count(mark) > 1 for line in lines) * 100 + _even(lines, mark)

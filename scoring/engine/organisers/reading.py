@@ -12,13 +12,14 @@ from collections.abc import Mapping, Sequence
 from club.engine.messages import Message
 from scoring.engine.board import Side
 from scoring.engine.old_results.codes import Refused as OfFiles
+from scoring.engine.old_results.other_kinds import refuse_other_kinds
 from scoring.engine.old_results.parties import Parties, is_nobody, parties
 from scoring.engine.old_results.spellings import places_of, read_line, read_points
 from scoring.engine.old_results.table import Row, read_table
 from scoring.engine.old_results.values import FoundEvening, FoundPair, Note, Unreadable
 from scoring.engine.organisers.codes import Refused, Remark
 from scoring.engine.organisers.values import OrganisersFile, OrganisersPair, Printed
-from scoring.engine.results_files import looks_like_xml
+from scoring.engine.results_files import beginning_of, looks_like_xml
 from scoring.engine.usebio.markup import SIZE_AT_MOST, decoded
 from scoring.engine.usebio.reading import find_evenings
 
@@ -38,6 +39,7 @@ _LOOKED_AT = 40
 
 def read_organisers(data: bytes) -> OrganisersFile:
     """The pairs of a file. Raises Unreadable where there are none in it."""
+    refuse_other_kinds(beginning_of(data))
     found = _of_usebio(data) if looks_like_xml(data) else _of_table(data)
     if not found.pairs:
         raise Unreadable(Refused.NO_PAIRS)

@@ -39,6 +39,7 @@ from club.models import LineUp, Player, Session
 from club.services import give_history_link
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
+from rulings.services.appeals import AppealRequest, lodge_appeal
 from rulings.services.calls import CallRequest, call_director
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
@@ -93,6 +94,7 @@ class World:
     playing: Session
     headers: dict[str, dict[str, str]]
     call: int
+    appeal: int
     query: int
     movement: int
     late: int
@@ -109,6 +111,7 @@ class World:
         raised = {
             "ruling": 1,
             "call": self.call,
+            "appeal": self.appeal,
             "query": self.query,
             "movement": self.movement,
             "sending": 1,
@@ -130,7 +133,7 @@ def world(settings: Any) -> World:
     builders.play_all(playing, rounds=[1])
     win(drawn_bracket(3, club=over.club), 1, 2)
     ladder_of(over.club)
-    call = _raised(playing)
+    call, appeal = _raised(playing)
     table = AtTheTable(playing, 1)
     table.state()
     cookies = {"csrftoken": table.token, DEVICE_COOKIE: table.cookie}
@@ -146,7 +149,16 @@ def world(settings: Any) -> World:
     publish_event(total_id=total.pk, actor=PROGRAM)
     movement = builders.own_movement(over.club).pk
     return World(
-        over, playing, headers, call, _queried(over), movement, *waiting, event=total.slug, years=_over_the_years(over)
+        over,
+        playing,
+        headers,
+        call,
+        appeal,
+        _queried(over),
+        movement,
+        *waiting,
+        event=total.slug,
+        years=_over_the_years(over),
     )
 
 
@@ -164,15 +176,16 @@ def _over_the_years(session: Session) -> dict[str, Any]:
     return {"player": player, "token": link, "simultaneous": field.row.slug, **day}
 
 
-def _raised(session: Session) -> int:
-    """A ruling, and a call: its id."""
+def _raised(session: Session) -> tuple[int, int]:
+    """A ruling, and a call and an appeal against the ruling: their ids."""
     meeting = builders.meeting_at(session, 1, 1)
     asking = CallRequest("A", 2, round=1)
     call = call_director(session_id=session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
     line = RuledLine(meeting.board, meeting.ns, meeting.ew)
     decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=(line,))
-    issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
-    return call
+    ruled = issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
+    request = AppealRequest(ruled, meeting.ns, uuid4())
+    return call, lodge_appeal(session_id=session.pk, request=request, actor=PROGRAM)
 
 
 def _queried(session: Session) -> int:

@@ -57,7 +57,7 @@ def test_a_file_waits_with_what_is_in_it() -> None:
     assert (found.cells, found.equal, found.figures, found.figures_equal) == (70, 70, 24, 24)
     assert good.ready
     assert not bad.ready
-    assert sentences(bad.faults) == ["This is neither USEBIO nor a table: no line has several columns."]
+    assert sentences(bad.faults) == ["This is neither USEBIO nor a table: no line has three columns or more."]
 
 
 def test_a_file_that_is_taken_in_is_a_session_and_waits_no_more() -> None:

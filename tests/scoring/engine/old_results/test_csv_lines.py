@@ -7,6 +7,7 @@ import pytest
 from club.engine.messages import Message
 from scoring.engine.old_results.codes import Part, Remark
 from scoring.engine.old_results.spellings import places_of
+from scoring.engine.old_results.table import read_table
 from scoring.engine.old_results.values import Note, note
 from scoring.engine.results_files import read_file
 from scoring.engine.usebio.markup import SIZE_AT_MOST
@@ -63,6 +64,15 @@ def test_a_remark_names_its_line() -> None:
     )
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_end_as_on_any_computer(end: str) -> None:
+    lines = ("board;ns;ew;contract;by;result;score", "1;1;2;4S;N;=;420", "1;3;4;3N;S;+1;430")
+    found = evening(end.join(lines).encode(), "night.csv")
+    assert found.document is not None
+    assert [(each.board, each.tricks) for each in found.document.results] == [(1, 10), (1, 10)]
+    assert [each.line for each in read_table(end.join(lines)).rows] == [2, 3]
+
+
 @pytest.mark.parametrize(
     ("text", "places"), [("62", 0), ("62.5", 1), ("62,5", 1), ("62.50 %", 2), ("−3,25", 2), ("", 0)]
 )
@@ -76,7 +86,7 @@ def test_how_many_decimals_were_printed(text: str, places: int) -> None:
         (b"", "The file is empty."),
         (b"x" * (SIZE_AT_MOST + 1), "The file is larger than 8 megabytes."),
         (b"PK\x03\x04", "This is not a text file. Export the session as USEBIO (XML) or CSV first."),
-        (b"one\ntwo\n", "This is neither USEBIO nor a table: no line has several columns."),
+        (b"one\ntwo\n", "This is neither USEBIO nor a table: no line has three columns or more."),
         (b"<USEBIO><EVENT>", "an element is not closed; the file may be cut off"),
         (b"<USEBIO></EVENT>", "an element is not closed; the file may be cut off"),
         (b"<!-- -->", "it does not begin with a tag"),
