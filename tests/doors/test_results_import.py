@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
@@ -13,13 +11,13 @@ from tests.builders import make_club
 from tests.doors.desks import Desk, director_desk, manager_desk
 from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of
+from tests.results_fixtures import fixture
 
 pytestmark = pytest.mark.django_db
-VECTORS = Path(__file__).parents[1] / "vectors" / "results_in"
 
 
 def files(*names: str) -> list[SimpleUploadedFile]:
-    return [SimpleUploadedFile(name, (VECTORS / name).read_bytes()) for name in names]
+    return [SimpleUploadedFile(name, fixture(name).read_bytes()) for name in names]
 
 
 def uploaded(desk: Desk, *given: SimpleUploadedFile) -> str:
@@ -91,7 +89,7 @@ def test_inside_a_table_the_columns_can_be_said_anew() -> None:
 
 def test_inside_a_file_every_difference_stands_with_both_figures() -> None:
     desk = manager_desk()
-    text = (VECTORS / "scorer-tenfold.xml").read_text()
+    text = fixture("scorer-tenfold.xml").read_text()
     start = text.index("<NS_MATCH_POINTS>")
     spoiled = f"{text[:start]}<NS_MATCH_POINTS>77{text[text.index('<', start + 5) :]}"
     uploaded(desk, SimpleUploadedFile("night.xml", spoiled.encode()))

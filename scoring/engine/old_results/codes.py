@@ -60,6 +60,7 @@ class Remark(StrEnum):
     SCORE_KEPT = "score_kept"
     CONTRACT_KEPT = "contract_kept"
     MENDED = "characters_mended"
+    NOT_PLACED = "line_not_placed"
     AT_LINE = "at_line_of_file"
 
 

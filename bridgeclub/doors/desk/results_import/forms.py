@@ -7,11 +7,13 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.doors.desk.column_mapping import ColumnsForm
 from scoring.engine.old_results.table import NEEDED
+from scoring.engine.results_formats import every_format
 
 COLUMN_NAMES = {
     "board": gettext_lazy("Board"),
@@ -55,6 +57,15 @@ class FilesField(forms.FileField):
         return [super(FilesField, self).clean(each, initial) for each in given or [None]]
 
 
+def _what_is_read() -> str:
+    """Every format by its own name."""
+    named = [f"{each.title} ({', '.join(each.suffixes)})" for each in every_format().values() if each.title]
+    return _(
+        "%(formats)s; travellers as a table (.csv); or a session document of this program (.json). You can choose"
+        " several files at once."
+    ) % {"formats": ", ".join(named)}
+
+
 class FilesForm(forms.Form):
     """One file or many."""
 
@@ -62,10 +73,7 @@ class FilesForm(forms.Form):
         label=gettext_lazy("Files"),
         allow_empty_file=True,
         error_messages={"required": gettext_lazy("Choose one file or several.")},
-        help_text=gettext_lazy(
-            "USEBIO (.xml), of pairs or of teams; travellers as a table (.csv); or a session document of this program"
-            " (.json). You can choose several files at once."
-        ),
+        help_text=lazy(_what_is_read, str)(),
     )
 
 
