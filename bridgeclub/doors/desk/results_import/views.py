@@ -40,10 +40,10 @@ def waiting_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """The files that wait, and the box for more."""
     form = FilesForm(request.POST, request.FILES) if request.method == "POST" else FilesForm()
     if request.method == "POST" and form.is_valid():
+        given = [(each.name or "", each.read(SIZE_AT_MOST + 1)) for each in form.cleaned_data["nights"]]
         try:
-            for each in form.cleaned_data["nights"]:
-                data = each.read(SIZE_AT_MOST + 1)
-                store_upload(club_id=club.id, name=each.name or "", data=data, actor=actor_of(request))
+            for name, data in [*given, *filter(None, [form.pasted_table])]:
+                store_upload(club_id=club.id, name=name, data=data, actor=actor_of(request))
         except DomainError as refused:
             messages.error(request, refusal_words(refused))
         return redirect(club_url("results-import", club))
