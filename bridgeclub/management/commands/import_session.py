@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
@@ -28,6 +28,13 @@ FAULTY = 2
 STANDARD_INPUT = "-"
 
 
+class Wanted(NamedTuple):
+    """`draft`: published nowhere yet; `again`: stored even if the club has it."""
+
+    draft: bool
+    again: bool
+
+
 class Command(BaseCommand):
     """What is wrong with a file ends with status 2 and nothing stored; one line for each fault, as `score` has it.
 
@@ -45,16 +52,18 @@ class Command(BaseCommand):
         parser.add_argument("--club", required=True, help="the club's short name, as in its address")
         parser.add_argument("--draft", action="store_true", help="publish nothing yet")
         parser.add_argument("--again", action="store_true", help="store it even if the club has it already")
-        said = {"action": "append", "default": []}
-        parser.add_argument("--answer", metavar="QUESTION=ANSWER", help="answer a question about a file", **said)
-        parser.add_argument("--column", metavar="NAME=NUMBER", help="which column of a table is which", **said)
+        for name, form, about in (
+            ("--answer", "QUESTION=ANSWER", "answer a question about a file"),
+            ("--column", "NAME=NUMBER", "which column of a table is which"),
+        ):
+            parser.add_argument(name, metavar=form, help=about, action="append", default=[])
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import, and print the address of each session's page."""
         club = club_by_slug(options["club"])
         if club is None:
             raise CommandError(_("There is no club %(slug)s here.") % {"slug": options["club"]})
-        wanted = {"draft": options["draft"], "again": options["again"]}
+        wanted = Wanted(options["draft"], options["again"])
         name, data = options["file"], self._read(options["file"])
         answers = _answers(options["answer"])
         read = read_file(Path(name).name, data, _columns(options["column"]), answers)
@@ -63,16 +72,16 @@ class Command(BaseCommand):
         else:
             self._import_evenings(club, read, answers, wanted)
 
-    def _import_document(self, club: ClubInfo, data: bytes, wanted: Mapping[str, bool]) -> None:
+    def _import_document(self, club: ClubInfo, data: bytes, wanted: Wanted) -> None:
         try:
-            done = import_session(club_id=club.id, text=decode(data), actor=PROGRAM, **wanted)
+            done = import_session(
+                club_id=club.id, text=decode(data), draft=wanted.draft, again=wanted.again, actor=PROGRAM
+            )
         except DocumentFaults as refused:
             self._refuse("\n".join(map(fault_line, refused.faults)))
         self._tell(club, done)
 
-    def _import_evenings(
-        self, club: ClubInfo, read: ReadFile, answers: Mapping[str, str], wanted: Mapping[str, bool]
-    ) -> None:
+    def _import_evenings(self, club: ClubInfo, read: ReadFile, answers: Mapping[str, str], wanted: Wanted) -> None:
         """All of a file, or nothing where something is wrong or open."""
         given = by_evening(answers)
         if wrong := [*_faults(read), *_open_questions(read, given)]:
@@ -82,7 +91,12 @@ class Command(BaseCommand):
                 self.stderr.write(sentence(note.placed))
             try:
                 done = import_evening(
-                    club_id=club.id, evening=evening, answers=given.get(place), actor=PROGRAM, **wanted
+                    club_id=club.id,
+                    evening=evening,
+                    answers=given.get(place),
+                    draft=wanted.draft,
+                    again=wanted.again,
+                    actor=PROGRAM,
                 )
             except DocumentFaults as refused:
                 self._refuse("\n".join(sentence(each) for each in refused.messages))

@@ -32,7 +32,9 @@ UNREADABLE = 2
 class Command(BaseCommand):
     """Nothing is stored; no database, broker or secret is touched. Status 1: figures differ; 2: a file was not read."""
 
-    help = "Score evenings of other programs (docs/formats.md lists the formats) and compare with the figures that they published."
+    help = (
+        "Score evenings of other programs (any format of docs/formats.md) and compare with the figures they published."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
