@@ -114,9 +114,7 @@ def test_names_in_two_parts_are_one_name() -> None:
 
 
 def test_rows_and_columns_that_are_not_placed_are_told_with_their_words() -> None:
-    text = (
-        "Friday pairs;;;;\nBoard;NS;EW;Score;Colour\n1;1;2;420;red\nBoard;NS;EW;Score;Colour\n1;3;4;-50;\nTotal;;;;"
-    )
+    text = "Friday pairs;;;;\nBoard;NS;EW;Score;Colour\n1;1;2;420;red\nBoard;NS;EW;Score;Colour\n1;3;4;-50;\nTotal;;;;"
     (evening,) = read_file("night.csv", text.encode()).evenings
     assert evening.document is not None
     assert [sentence(each.placed) for each in evening.remarks] == [
