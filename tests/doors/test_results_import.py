@@ -167,7 +167,10 @@ def test_a_table_is_pasted_and_its_columns_are_said() -> None:
     page = desk.send("results-in/", pasted=table, called="2026-10-30 Friday pairs")
     assert "Friday pairs 30 October 2026" in page
     assert "4 pairs, 1 board, 2 results" in page
-    assert "Imported: Friday pairs" in desk.send("results-in/import/", publish="on")
+    response = desk.client.post(desk.at("results-in/import/"), {"publish": "on"}, follow=True)
+    room = desk.at("2026-10-30-friday-pairs/")
+    assert f'Imported: <a href="{room}">Friday pairs</a>' in response.content.decode()
+    assert desk.client.get(room).status_code == 200
     desk.send("results-in/", pasted="1;1;2;420\n1;3;4;-50")
     (upload,) = ResultsUpload.objects.filter(club=desk.club)
     assert upload.name == "Pasted table.csv"
