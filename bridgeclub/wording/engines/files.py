@@ -78,9 +78,14 @@ REFUSED: Mapping[str, Words] = {
         "This is an Access database, but not a result file of Bridgemate: the tables with rounds and results are "
         "missing."
     ),
+    Refused.NO_GAME: gettext_lazy(
+        "This page of ACBL Live is not whole: its results cannot be read. Open the game in the browser and save it "
+        "again."
+    ),
 }
 
 REMARKS: Mapping[str, Words] = {
+    Remark.COLUMNS_NOT_READ: gettext_lazy("We take nothing from these columns: %(names)s."),
     Remark.NOT_PLACED: gettext_lazy("“%(text)s” could not be placed and is left out."),
     Remark.AT_RECORD: gettext_lazy("board %(board)s, table %(table)s, round %(round)s: %(note)s"),
     Remark.ERASED: gettext_lazy("“%(text)s” was erased and is left out."),
@@ -143,6 +148,7 @@ REMARKS: Mapping[str, Words] = {
     Remark.CONTRACT_KEPT: gettext_lazy("%(played)s gives %(due)s, the file says %(score)s: the contract was kept."),
     Remark.MENDED: gettext_lazy("Characters that XML does not allow were replaced."),
     Remark.AT_LINE: gettext_lazy("line %(line)s: %(note)s"),
+    Remark.ON_BOARD: gettext_lazy("Board %(board)s, %(ns)s against %(ew)s: %(note)s"),
 }
 
 PARTS: Mapping[str, Words] = {

@@ -31,6 +31,7 @@ class Refused(StrEnum):
     ACCESS_DAMAGED = "access_damaged"
     ACCESS_97 = "access_97"
     NOT_BRIDGEMATE = "access_not_bridgemate"
+    NO_GAME = "acbl_live_no_game"
 
 
 class Remark(StrEnum):
@@ -64,6 +65,7 @@ class Remark(StrEnum):
     CONTRACT_KEPT = "contract_kept"
     MENDED = "characters_mended"
     NOT_PLACED = "line_not_placed"
+    COLUMNS_NOT_READ = "columns_not_read"
     AT_LINE = "at_line_of_file"
     AT_RECORD = "at_record_of_handset"
     ERASED = "record_erased"
@@ -74,6 +76,7 @@ class Remark(StrEnum):
     WINNERS_DIFFER = "winners_differ"
     MEET_LIKE_TEAMS = "meet_like_teams"
     TEAMS_NOT_TOLD = "teams_not_told"
+    ON_BOARD = "on_board_of_file"
 
 
 class Part(StrEnum):
