@@ -22,6 +22,8 @@ ENV = read_environment(os.environ, BASE_DIR)
 DATA_DIR = ENV.data_dir
 # Where copies go; None: as chosen at the desk, where this is a club's own computer.
 BACKUP_DIR = ENV.backup_dir
+# Files of handsets are read from these folders and from nowhere else; on a server from none unless it is said.
+BRIDGEMATE_FOLDERS = ENV.bridgemate_folders
 SECRET_KEY = ENV.secret_key
 DEBUG = ENV.debug
 ALLOWED_HOSTS = list(ENV.allowed_hosts)
@@ -195,6 +197,7 @@ CELERY_BEAT_SCHEDULER = "bridgeclub.celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 SWEEP_SECONDS = 10
 PRACTICE_SECONDS = 10
+HANDSETS_SECONDS = 10
 DEALS_SECONDS = 60
 LADDERS_SECONDS = 30
 HISTORIES_SECONDS = 30
@@ -216,6 +219,7 @@ CELERY_BEAT_SCHEDULE = {
         ("events", "scoring.sweep_events", SWEEP_SECONDS),
         ("simultaneous", "scoring.sweep_simultaneous", SWEEP_SECONDS),
         ("practice", "scoring.play_practice", PRACTICE_SECONDS),
+        ("handsets", "rulings.poll_handsets", HANDSETS_SECONDS),
         ("mail", "bridgeclub.post_due", MAIL_SECONDS),
         ("waiting", "bridgeclub.tell_what_waits", WAITING_SECONDS),
         ("opened", "scoring.sweep_opened_boards", OPENED_SECONDS),
