@@ -80,7 +80,7 @@ class FilesForm(forms.Form):
         required=False,
     )
     pasted = forms.CharField(
-        label=gettext_lazy("Or paste a table here"),
+        label=gettext_lazy("The table"),
         help_text=gettext_lazy(
             "Travellers copied from a spreadsheet or a web page: a line for each result, with a line of headings above"
             " (Board, NS, EW, Contract, By, Tricks, Score, …)."
@@ -91,7 +91,7 @@ class FilesForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
     )
     called = forms.CharField(
-        label=gettext_lazy("What the pasted session is called, with its date"),
+        label=gettext_lazy("What the session is called, with its date"),
         help_text=gettext_lazy("For example: 2026-10-30 Friday pairs"),
         required=False,
         max_length=120,
