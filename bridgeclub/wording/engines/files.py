@@ -69,6 +69,7 @@ REFUSED: Mapping[str, Words] = {
 }
 
 REMARKS: Mapping[str, Words] = {
+    Remark.COLUMNS_NOT_READ: gettext_lazy("We take nothing from these columns: %(names)s."),
     Remark.NOT_PLACED: gettext_lazy("“%(text)s” could not be placed and is left out."),
     Remark.NO_COLUMN: gettext_lazy("We found no column for %(columns)s. Say what each column is."),
     Remark.NO_BOARD: gettext_lazy("“%(text)s” is not a board's number."),

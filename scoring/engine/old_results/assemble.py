@@ -134,9 +134,14 @@ def read(evening: FoundEvening, answers: Mapping[str, str] | None = None) -> Eve
         scale_open=evening.by_vp and "victory_points" not in evening.kept.get("scoring", {}),
         national_numbers={key: pair.national_numbers for key, pair in pairs if any(pair.national_numbers)},
         faults=tuple(assembly.faults[:NOTES_AT_MOST]),
-        remarks=tuple(assembly.remarks[:NOTES_AT_MOST]),
+        remarks=tuple(sorted(assembly.remarks, key=_is_left_out)[:NOTES_AT_MOST]),
         questions=tuple(assembly.questions),
     )
+
+
+def _is_left_out(remark: Note) -> bool:
+    """What was decided about a line comes before what was not placed at all."""
+    return remark.message.code in (Remark.NOT_PLACED, Remark.COLUMNS_NOT_READ)
 
 
 def _entry(pair: FoundPair, assembly: Assembly, place: int) -> Plain | None:

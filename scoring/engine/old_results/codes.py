@@ -61,6 +61,7 @@ class Remark(StrEnum):
     CONTRACT_KEPT = "contract_kept"
     MENDED = "characters_mended"
     NOT_PLACED = "line_not_placed"
+    COLUMNS_NOT_READ = "columns_not_read"
     AT_LINE = "at_line_of_file"
 
 
