@@ -161,6 +161,15 @@ def test_as_many_queries_for_three_files_as_for_one(django_assert_num_queries: o
     assert counts[0] == counts[1]
 
 
+def test_a_saved_page_of_acbl_live_is_imported() -> None:
+    desk = manager_desk()
+    page = uploaded(desk, *files("howell-page.html"))
+    assert "ACBLScore/ScoreParser 833/1.03" in page
+    assert "boards: 40 of 40 figures agree; ranking: 13 of 13 figures agree" in page
+    assert "Imported: Sunday Afternoon" in desk.send("results-in/import/", publish="on")
+    assert "Sunday Afternoon" in desk.read()
+
+
 def test_a_table_is_pasted_and_its_columns_are_said() -> None:
     desk = manager_desk()
     table = "Board\tNS\tEW\tContract\tBy\tTricks\n1\t1\t2\t4S\tN\t10\n1\t3\t4\t3NT\tS\t9\n"

@@ -211,7 +211,23 @@ def _heard(reader: LineReader, found_line: FoundLine) -> LineReader:
     """
     if found_line.own:
         return replace(reader, remark=lambda said: None)
-    return reader if not found_line.kept else _silent(reader)
+    if found_line.kept:
+        return _silent(reader)
+    return reader if found_line.line else _by_board(reader, found_line)
+
+
+def _by_board(reader: LineReader, found_line: FoundLine) -> LineReader:
+    """For files without lines: what is said names the board and who met there."""
+    where = {"board": found_line.board.strip(), **found_line.sides}
+
+    def placed(said: Note) -> Note:
+        return note(Remark.ON_BOARD, None, **where, note=said.message)
+
+    return replace(
+        reader,
+        fault=lambda said: reader.fault(placed(said)),
+        remark=lambda said: reader.remark(placed(said)),
+    )
 
 
 def _silent(reader: LineReader) -> LineReader:
