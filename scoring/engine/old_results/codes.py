@@ -11,6 +11,8 @@ class Refused(StrEnum):
     BINARY = "file_binary"
     WEB_PAGE = "file_web_page"
     PBN = "file_pbn"
+    PBN_EMPTY = "file_pbn_empty"
+    ONE_TABLE = "file_one_table"
     LIN = "file_lin"
     NO_TABLE = "file_no_table"
     TOO_MANY_LINES = "file_too_many_lines"
@@ -61,6 +63,8 @@ class Remark(StrEnum):
     CONTRACT_KEPT = "contract_kept"
     MENDED = "characters_mended"
     NOT_PLACED = "line_not_placed"
+    HOME_IN_OPEN = "home_in_open_room"
+    DEALS_TOO = "deals_in_file_too"
     AT_LINE = "at_line_of_file"
 
 
