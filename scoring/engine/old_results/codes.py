@@ -30,6 +30,7 @@ class Refused(StrEnum):
     NO_MATCHES = "usebio_no_matches"
     TOO_MANY_MATCHES = "usebio_too_many_matches"
     INDIVIDUAL = "usebio_individual"
+    NO_GAME = "acbl_live_no_game"
 
 
 class Remark(StrEnum):
@@ -65,7 +66,9 @@ class Remark(StrEnum):
     NOT_PLACED = "line_not_placed"
     HOME_IN_OPEN = "home_in_open_room"
     DEALS_TOO = "deals_in_file_too"
+    COLUMNS_NOT_READ = "columns_not_read"
     AT_LINE = "at_line_of_file"
+    ON_BOARD = "on_board_of_file"
 
 
 class Part(StrEnum):

@@ -59,9 +59,7 @@ def _match(
     return FoundMatch(key, home, away, number, tuple(sorted(boards)), figures=points, line=lines[0].line)
 
 
-def _sides(
-    lines: Sequence[FoundLine], teams: Sequence[FoundPair], games: Mapping[int, Game]
-) -> tuple[str, str]:
+def _sides(lines: Sequence[FoundLine], teams: Sequence[FoundPair], games: Mapping[int, Game]) -> tuple[str, str]:
     first = lines[0]
     game = _game_of(first, games)
     at_home = game.tag("hometeam") if game else ""

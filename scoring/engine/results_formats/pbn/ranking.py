@@ -56,7 +56,8 @@ def has_column(games: Iterable[Game], name: str) -> bool:
 def ranked(games: Iterable[Game], counted_in: str, notes: list[Note]) -> tuple[list[FoundPair], int]:
     """Whom rankings list, and how many winners there are; 0 where they do not say.
 
-    `counted_in`: matchpoints, imps, boards, vp, or any where what totals are of is not known. A ranking that stands in several games is read once.
+    `counted_in`: matchpoints, imps, boards, vp, or any where nobody knows what totals are of. A ranking that stands in
+    several games is read once.
     """
     pairs: dict[tuple[str, ...], FoundPair] = {}
     unknown: set[str] = set()

@@ -13,8 +13,8 @@ from scoring.engine.old_results.method import count_of, method_of
 from scoring.engine.old_results.values import FoundEvening, FoundLine, FoundMatch, FoundPair, Note, note
 from scoring.engine.results_formats.format import Answers
 from scoring.engine.results_formats.pbn.games import Game, PbnFile
+from scoring.engine.results_formats.pbn.heading import common, in_order
 from scoring.engine.results_formats.pbn.ranking import names_of
-from scoring.engine.results_formats.pbn.travellers import common, in_order
 
 SEATS = ("north", "south", "east", "west")
 _SIDED = re.compile(r"(NS|EW)\s*([+-]?[0-9]+(?:[.,][0-9]+)?)", re.IGNORECASE)
@@ -196,7 +196,7 @@ def _score(game: Game, declarer: str) -> str:
     """North–South's score: `NS 420`, `EW 50`, or declarer's without a side."""
     written = game.tag("score")
     ns, ew = _sided(game, "score")
-    if ns or not ew and not spellings.read_points(written):
+    if ns or (not ew and not spellings.read_points(written)):
         return ns or written
     value = spellings.read_points(ew or written)
     assert value is not None

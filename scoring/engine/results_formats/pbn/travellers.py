@@ -6,24 +6,29 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from scoring.engine import board as boards_by_number
-from scoring.engine.board import Vulnerability
 from scoring.engine.old_results import spellings
 from scoring.engine.old_results.codes import Remark
 from scoring.engine.old_results.method import KEY, count_of, method_of
 from scoring.engine.old_results.parties import pairs_from_lines
 from scoring.engine.old_results.score_column import of_two_columns
-from scoring.engine.old_results.values import FoundEvening, FoundLine, FoundMatch, FoundPair, Note, Plain, Question, note
+from scoring.engine.old_results.values import (
+    FoundEvening,
+    FoundLine,
+    FoundMatch,
+    FoundPair,
+    Note,
+    Plain,
+    Question,
+    note,
+)
 from scoring.engine.results_formats.format import Answers
 from scoring.engine.results_formats.pbn.games import TEXT_AT_MOST, Game, PbnFile
+from scoring.engine.results_formats.pbn.heading import common, in_order
 from scoring.engine.results_formats.pbn.matches import matches_of
 from scoring.engine.results_formats.pbn.ranking import has_column, names_of, ranked
 from scoring.engine.results_formats.pbn.tables import Row, columns_of, rows_of
 
 TABLE = "scoretable"
-VULNERABLE: Mapping[str, Vulnerability] = {
-    "none": "none", "-": "none", "love": "none", "ns": "ns", "ew": "ew", "all": "both", "both": "both",
-}  # fmt: skip
 _SEATS = ("north", "south", "east", "west")
 _UNITS = ("mp", "imp", "percentage")
 _KNOWN = {
@@ -87,7 +92,9 @@ def _evening(
     individual, by_vp = "playerid_north" in columns, has_column(file.games, "totalscorevp")
     _ask_contracts_without_score(found, columns)
     method, question = _method(scoring, unit, found.lines, answers)
-    counted_in = "vp" if by_vp else "imps" if method != "matchpoints" else "any" if unit == "percentage" else "matchpoints"
+    counted_in = (
+        "vp" if by_vp else "imps" if method != "matchpoints" else "any" if unit == "percentage" else "matchpoints"
+    )
     pairs, winners = ranked(file.games, counted_in, found.notes)
     everybody = tuple(_all(pairs, found, 1 if individual else winners))
     lines: Sequence[FoundLine] = found.lines
@@ -110,35 +117,9 @@ def _evening(
     )
 
 
-def common(file: PbnFile) -> FoundEvening:
-    """What the games say of the evening, without its results."""
-    boards = _boards(file.games)
-    deals = len({game.tag("board") for game in file.games if game.tag("deal")})
-    return FoundEvening(
-        (),
-        (),
-        title=file.first("event") or file.titles.get("event", ""),
-        date=_date(file.first("date") or file.titles.get("date", "")),
-        club=file.first("site"),
-        program=file.first("application") or file.first("generator"),
-        remarks=(*file.notes, *([note(Remark.DEALS_TOO, count=deals)] if deals else [])),
-        kept={"boards": boards} if boards else {},
-        marked={board["number"]: board["vulnerable"] for board in boards if "vulnerable" in board},
-    )
-
-
-def in_order(*notes: Iterable[Note]) -> tuple[Note, ...]:
-    """Notes by their lines, those of the whole file first."""
-    return tuple(sorted((each for some in notes for each in some), key=lambda each: each.line or 0))
-
-
 def _said(scoring: str) -> tuple[str, ...]:
     """The words of a Scoring tag, in capitals."""
     return tuple(part.strip().upper() for part in scoring.split(";") if part.strip())
-
-
-def _date(text: str) -> str:
-    return "" if "?" in text else text
 
 
 def _unit(columns: Iterable[str], scoring: Sequence[str]) -> str:
@@ -290,22 +271,3 @@ def _method_of_teams(scoring: Sequence[str], unit: str, answers: Answers) -> tup
     answer = answers.get(KEY, "") if answers.get(KEY) in _MIXED else ""
     values = {"said": list(scoring), "named": [], "figures": ()}
     return answer or _MIXED[0], Question(KEY, "method", _MIXED, values, answer=answer)
-
-
-def _boards(games: Iterable[Game]) -> list[Plain]:
-    """Dealer and vulnerability of boards, where they are not those of the number."""
-    found: dict[int, Plain] = {}
-    for game in games:
-        number = spellings.read_number(game.tag("board"))
-        if not number or number in found:
-            continue
-        dealer = spellings.read_declarer(game.tag("dealer"))
-        vulnerable = VULNERABLE.get(game.tags.get("vulnerable", "").strip().lower())
-        said: Plain = {"number": number}
-        if dealer and dealer != boards_by_number.dealer(number):
-            said["dealer"] = dealer
-        if vulnerable and vulnerable != boards_by_number.vulnerable(number):
-            said["vulnerable"] = vulnerable
-        found[number] = said
-    return [said for said in found.values() if len(said) > 1]
-
