@@ -11,7 +11,7 @@ from scoring.engine.old_results import spellings
 from scoring.engine.old_results.codes import Remark
 from scoring.engine.old_results.values import FoundPair, Note, note
 from scoring.engine.results_formats.pbn.games import TEXT_AT_MOST, Game
-from scoring.engine.results_formats.pbn.tables import Row, columns_of, rows_of
+from scoring.engine.results_formats.pbn.tables import Row, columns_not_read, columns_of, rows_of
 
 _IDS = ("pairid", "teamid", "playerid")
 #: What a total is called, by what the session is scored in: the standard's name, and the one that programs use.
@@ -65,10 +65,7 @@ def ranked(games: Iterable[Game], counted_in: str, notes: list[Note]) -> tuple[l
         table = game.tables.get("totalscoretable")
         if table is None:
             continue
-        for column in columns_of(table):
-            if column.name not in _KNOWN and column.name not in unknown:
-                unknown.add(column.name)
-                notes.append(note(Remark.NOT_PLACED, table.line, text=column.name))
+        notes.extend(columns_not_read(table, _KNOWN, unknown))
         for row in rows_of(table, notes):
             pair = _pair(row, counted_in, notes)
             pairs.setdefault((pair.section, pair.label, pair.direction, *pair.players), pair)

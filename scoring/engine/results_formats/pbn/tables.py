@@ -7,7 +7,7 @@ nothing, "?" that nobody knows; a caret before a cell, that the score is artific
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.engine.old_results.codes import Remark
@@ -65,6 +65,14 @@ def rows_of(section: Section, notes: list[Note]) -> Iterator[Row]:
         else:
             artificial = frozenset(name for name, cell in cells.items() if cell.startswith("^"))
             yield Row({name: _plain(cell) for name, cell in cells.items()}, line, text, artificial)
+
+
+def columns_not_read(section: Section, known: Container[str], said: set[str]) -> Iterator[Note]:
+    """A note of the columns that nobody reads, each once in a file: `said` are those that have been named."""
+    new = [name for column in columns_of(section) if (name := column.name) not in known and name not in said]
+    said.update(new)
+    if new:
+        yield note(Remark.COLUMNS_NOT_READ, section.line, names=", ".join(new)[:TEXT_AT_MOST])
 
 
 def _plain(cell: str) -> str:

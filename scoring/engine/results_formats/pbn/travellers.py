@@ -26,7 +26,7 @@ from scoring.engine.results_formats.pbn.games import TEXT_AT_MOST, Game, PbnFile
 from scoring.engine.results_formats.pbn.heading import common, in_order
 from scoring.engine.results_formats.pbn.matches import matches_of
 from scoring.engine.results_formats.pbn.ranking import has_column, names_of, ranked
-from scoring.engine.results_formats.pbn.tables import Row, columns_of, rows_of
+from scoring.engine.results_formats.pbn.tables import Row, columns_not_read, columns_of, rows_of
 
 TABLE = "scoretable"
 _SEATS = ("north", "south", "east", "west")
@@ -132,10 +132,7 @@ def _unit(columns: Iterable[str], scoring: Sequence[str]) -> str:
 
 def _read(game: Game, unit: str, found: _Found) -> None:
     table = game.tables[TABLE]
-    for column in columns_of(table):
-        if column.name not in _KNOWN and column.name not in found.unknown:
-            found.unknown.add(column.name)
-            found.notes.append(note(Remark.NOT_PLACED, table.line, text=column.name))
+    found.notes.extend(columns_not_read(table, _KNOWN, found.unknown))
     for row in rows_of(table, found.notes):
         line = _line(game, row, unit)
         several = (spellings.read_number(row["multiplicity"]) or 1) > 1

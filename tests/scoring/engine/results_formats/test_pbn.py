@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from scoring.engine.document import dump
 from scoring.engine.old_results import Evening
+from scoring.engine.old_results.codes import Remark
 from scoring.engine.results_files import read_file
 from tests.results_fixtures import fixture
 
@@ -37,9 +39,9 @@ def said(evening: Evening) -> list[tuple[int | None, str]]:
     return [(each.line, str(each.message.values["text"])) for each in evening.remarks if "text" in each.message.values]
 
 
-def results(evening: Evening) -> list[dict[str, object]]:
+def results(evening: Evening) -> list[dict[str, Any]]:
     assert evening.document is not None
-    return dump(evening.document)["results"]
+    return list(dump(evening.document)["results"])
 
 
 def test_files_without_results_are_told_so() -> None:
@@ -52,7 +54,9 @@ def test_files_without_results_are_told_so() -> None:
 def test_whatever_does_not_fit_is_said_at_its_line_in_its_own_words() -> None:
     text = PLAYED + " 5  6 4S N\n" + "\nwhat is this\n" + HEAD.replace("1", "2") + TABLE.replace('"]', ';Mood"]')
     evening = only(text + ROWS.replace("\n", " good\n"))
-    assert said(evening) == [(6, "5 6 4S N"), (8, "what is this"), (11, "mood")]
+    assert said(evening) == [(6, "5 6 4S N"), (8, "what is this")]
+    (columns,) = (each for each in evening.remarks if each.message.code == Remark.COLUMNS_NOT_READ)
+    assert (columns.line, columns.message.values) == (11, {"names": "mood"})
     assert len(results(evening)) == 4
 
 
