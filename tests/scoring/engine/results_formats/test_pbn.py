@@ -52,7 +52,7 @@ def test_files_without_results_are_told_so() -> None:
 
 
 def test_whatever_does_not_fit_is_said_at_its_line_in_its_own_words() -> None:
-    text = PLAYED + " 5  6 4S N\n" + "\nwhat is this\n" + HEAD.replace("1", "2") + TABLE.replace('"]', ';Mood"]')
+    text = PLAYED + " 5  6 4S N\n" + "\nwhat is this\n" + HEAD.replace("1", "8") + TABLE.replace('"]', ';Mood"]')
     evening = only(text + ROWS.replace("\n", " good\n"))
     assert said(evening) == [(6, "5 6 4S N"), (8, "what is this")]
     (columns,) = (each for each in evening.remarks if each.message.code == Remark.COLUMNS_NOT_READ)
