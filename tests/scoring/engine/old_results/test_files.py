@@ -28,7 +28,8 @@ def test_every_program_comes_in(path: Path) -> None:
     found = evening(path.read_bytes(), path.name)
     assert found.faults == ()
     assert found.document is not None
-    assert all(len(each.players) == 2 for each in found.document.contestants)
+    players = {"individual": 1, "pairs": 2, "teams": 4}[found.document.contest]
+    assert all(len(each.players) == players for each in found.document.contestants)
 
 
 def test_scorer_writes_labels_with_directions_and_relative_tricks() -> None:
