@@ -7,7 +7,7 @@ from scoring.engine.old_results.codes import Refused
 from scoring.engine.old_results.other_kinds import is_lin
 from scoring.engine.old_results.values import Unreadable
 from scoring.engine.results_formats.format import ReadFile, ResultsFormat, Source
-from scoring.engine.results_formats.lin.match import evening_of_matches, has_results, has_rooms
+from scoring.engine.results_formats.lin.match import evening_of_matches, has_rooms, is_of_one_table
 from scoring.engine.results_formats.lin.records import read_records
 
 
@@ -19,9 +19,7 @@ def _recognises(source: Source) -> bool:
 def _read(source: Source) -> ReadFile:
     matches = read_records(source.text)
     if not has_rooms(matches):
-        numbers = [record.number for match in matches for record in match.records]
-        one_table = has_results(matches) and len(set(numbers)) == len(numbers)
-        raise Unreadable(Refused.ONE_TABLE if one_table else Refused.LIN)
+        raise Unreadable(Refused.ONE_TABLE if is_of_one_table(matches) else Refused.LIN)
     return ReadFile(source.name, (read(evening_of_matches(matches), source.answers.get(0, {})),))
 
 

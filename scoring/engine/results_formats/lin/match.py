@@ -40,11 +40,11 @@ def has_rooms(matches: Sequence[MatchRecord]) -> bool:
     )
 
 
-def has_results(matches: Sequence[MatchRecord]) -> bool:
-    """Whether anything was played at any table."""
-    return any(True for match in matches for _each in _results(match, [])) or any(
-        contract_of(record) for match in matches for record in match.records
-    )
+def is_of_one_table(matches: Sequence[MatchRecord]) -> bool:
+    """Whether something was played, and each board at one table only."""
+    boards = [board for match in matches for _line, _room, board, *_rest in _results(match, [])]
+    boards += [record.number for match in matches for record in match.records if not record.room and record.calls]
+    return bool(boards) and len(set(boards)) == len(boards)
 
 
 def evening_of_matches(matches: Sequence[MatchRecord]) -> FoundEvening:
