@@ -13,7 +13,8 @@ def may_meet_again(movement: Movement, rounds: list[int]) -> bool:
     if movement.kind == OWN:
         return True
     if movement.kind == "blackpool":
-        return rounds[-1] > movement.tables
+        exchanged = movement.tables % 2 == 1 and movement.rounds == movement.tables + 2
+        return len(rounds) == 2 if exchanged and movement.tables > 5 else rounds[-1] > movement.tables
     if movement.kind == "straight-mitchell" and _one_more_than_seats(movement):
         return movement.tables in (15, 21) and len(movement.repeats) == 1
     return (movement.kind, movement.tables, movement.rounds) == ("howell", 3, 10)

@@ -26,7 +26,7 @@ TABLE: list[tuple[int, list[tuple[str, int, int]], list[tuple[str, int, int]]]] 
     (8, [], [(HOWELL, 7, 4), (HOWELL, 7, 3), (DESIGN, 6, 4)]),
     (9, [(STRAIGHT, 5, 5)], [(HOWELL, 9, 3), (REDUCED, 7, 4)]),
     (10, [(STRAIGHT, 5, 5)], [(HOWELL, 9, 3), (REDUCED, 7, 4), (DESIGN, 8, 3)]),
-    (11, [(SHARE, 6, 4)], [(REDUCED, 9, 3)]),
+    (11, [(SHARE, 6, 4)], [(HOWELL, 11, 2), (REDUCED, 9, 3)]),
     (12, [(SHARE, 6, 4)], [(REDUCED, 9, 3), (REDUCED, 8, 3), (HOWELL, 11, 2)]),
     (13, [(STRAIGHT, 7, 4)], [(STRAIGHT, 7, 4), (REDUCED, 9, 3), (HOWELL, 13, 2)]),
     (14, [(STRAIGHT, 7, 4)], [(STRAIGHT, 7, 4), (HOWELL, 13, 2)]),
@@ -123,11 +123,14 @@ def test_two_tables_play_a_howell() -> None:
     assert "not_as_many_winners" in codes(choices(4, winners=2)[0])
 
 
-def test_a_howell_half_table_leaves_out_the_pair_that_balances_best() -> None:
+def test_a_howell_half_table_leaves_out_the_stationary_pair_unless_somebody_has_to_stay() -> None:
     howell = next(each for each in choices(9, winners=1) if each.kind == HOWELL)
-    assert howell.options["missing"] == "1"
+    assert howell.options["missing"] == "stationary"
     assert codes(howell)["sit_out"] == (3,)
-    assert codes(howell)["balance"] == (80,)
+    assert codes(howell)["balance"] == (87,)
+    staying = next(each for each in choices(9, winners=1, stationary=1) if each.kind == HOWELL)
+    assert staying.options["missing"] == "1"
+    assert codes(staying)["enough_stay"] == (1,)
 
 
 def test_the_missing_line_is_kept() -> None:

@@ -90,6 +90,14 @@ def test_a_rover_of_nine_and_a_half_tables_meets_nobody_twice() -> None:
     assert [movement.where("EW9", number).table for number in range(1, 10)] == [9, 1, 8, 3, 4, 2, 6, 7, 5]
 
 
+def test_in_a_blackpool_nobody_meets_anybody_three_times_but_with_five_tables() -> None:
+    for tables in KINDS["blackpool"].tables:
+        movement = build("blackpool", tables=tables, boards_per_round=2)
+        met = Counter((each.ns, each.ew) for each in movement.all_meetings)
+        assert max(met.values()) == (3 if tables == 5 else 2)
+        assert not movement.shared
+
+
 def test_individuals_have_every_partner_once() -> None:
     for players in (8, 9, 12, 13, 16, 17):
         movement = build("individual", players=players, boards_per_round=2)
