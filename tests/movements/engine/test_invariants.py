@@ -6,6 +6,7 @@ from math import gcd
 
 import pytest
 
+from movements.engine.balance import balance
 from movements.engine.build import KINDS, build
 from movements.engine.check import check
 from tests.movements.engine.sweep import INDIVIDUALS, PAIRS, build_movement, spread, ways
@@ -66,6 +67,14 @@ def test_everybody_meets_everybody_once_in_a_full_howell() -> None:
         movement = build("howell", tables=tables, boards_per_round=2)
         pairs = {frozenset((each.ns, each.ew)) for each in movement.all_meetings}
         assert len(pairs) == tables * (2 * tables - 1) == len(movement.all_meetings)
+
+
+def test_two_tables_in_six_rounds_meet_twice_with_other_boards() -> None:
+    movement = build("howell", tables=2, rounds=6, boards_per_round=4)
+    assert check(movement) == []
+    assert set(Counter(frozenset((each.ns, each.ew)) for each in movement.all_meetings).values()) == {2}
+    assert set(movement.plays.values()) == {2}
+    assert (movement.shared, balance(movement).sd) == ((), 0)
 
 
 @pytest.mark.parametrize("kind", ["straight-mitchell", "skip-mitchell", "share-and-relay-mitchell"])
