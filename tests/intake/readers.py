@@ -43,6 +43,7 @@ from scoring.engine.results_files import ReadFile, read_file
 from scoring.engine.standings import score_session
 from tests.deal_makers import deals_for, pbn_of
 from tests.movement_documents import document_of
+from tests.results_fixtures import fixtures
 from tests.scoring.engine.usebio.reading_back import file_of
 
 VECTORS = Path(__file__).resolve().parents[1] / "vectors"
@@ -288,9 +289,7 @@ RULES = lines('{"preset": "club"}', '{"preset": "custom", "queries": {"parts": [
 
 READERS = (
     Reader("members", _members, (Unreadable,), files("members/*.csv")),
-    Reader(
-        "results", _results, (), lambda: [*files("results_in/*.csv", "results_in/*.xml")(), own_usebio(), own_table()]
-    ),
+    Reader("results", _results, (), lambda: [*(path.read_bytes() for path in fixtures()), own_usebio(), own_table()]),
     Reader("deals", _deals, (), own_deals),
     Reader("session document", _session, (DocumentFaults, EngineError), files(*NIGHTS)),
     Reader("movement", _movement, (Unreadable,), own_movements),

@@ -28,6 +28,10 @@ class Refused(StrEnum):
     NO_MATCHES = "usebio_no_matches"
     TOO_MANY_MATCHES = "usebio_too_many_matches"
     INDIVIDUAL = "usebio_individual"
+    ACCESS_DAMAGED = "access_damaged"
+    ACCESS_97 = "access_97"
+    NOT_BRIDGEMATE = "access_not_bridgemate"
+    NO_GAME = "acbl_live_no_game"
 
 
 class Remark(StrEnum):
@@ -60,7 +64,19 @@ class Remark(StrEnum):
     SCORE_KEPT = "score_kept"
     CONTRACT_KEPT = "contract_kept"
     MENDED = "characters_mended"
+    NOT_PLACED = "line_not_placed"
+    COLUMNS_NOT_READ = "columns_not_read"
     AT_LINE = "at_line_of_file"
+    AT_RECORD = "at_record_of_handset"
+    ERASED = "record_erased"
+    ENTERED_AGAIN = "record_entered_again"
+    NOT_FINISHED = "record_not_finished"
+    WRONG_DIRECTION = "record_in_wrong_direction"
+    PLAYER_CHANGED = "player_changed"
+    WINNERS_DIFFER = "winners_differ"
+    MEET_LIKE_TEAMS = "meet_like_teams"
+    TEAMS_NOT_TOLD = "teams_not_told"
+    ON_BOARD = "on_board_of_file"
 
 
 class Part(StrEnum):
