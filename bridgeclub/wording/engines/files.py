@@ -81,6 +81,9 @@ REFUSED: Mapping[str, Words] = {
         "This is an Access database, but not a result file of Bridgemate: the tables with rounds and results are "
         "missing."
     ),
+    Refused.BROKEN_GAME: gettext_lazy(
+        "This game file of ACBLscore is not whole: its results cannot be read. Copy it anew from the folder GAMEFILE."
+    ),
     Refused.NO_GAME: gettext_lazy(
         "This page of ACBL Live is not whole: its results cannot be read. Open the game in the browser and save it "
         "again."
