@@ -219,7 +219,7 @@ CELERY_BEAT_SCHEDULE = {
         ("events", "scoring.sweep_events", SWEEP_SECONDS),
         ("simultaneous", "scoring.sweep_simultaneous", SWEEP_SECONDS),
         ("practice", "scoring.play_practice", PRACTICE_SECONDS),
-        ("handsets", "rulings.poll_handsets", HANDSETS_SECONDS),
+        ("handsets", "rulings.poll_handset_files", HANDSETS_SECONDS),
         ("mail", "bridgeclub.post_due", MAIL_SECONDS),
         ("waiting", "bridgeclub.tell_what_waits", WAITING_SECONDS),
         ("opened", "scoring.sweep_opened_boards", OPENED_SECONDS),

@@ -1,47 +1,40 @@
-"""Why a file of handsets could not be read, and why a record of it is left to the director."""
+"""What is said of scoring handsets."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
-from scoring.queries.room import UnplacedRecord
+from scoring.services.handsets.client import Trouble
+from scoring.services.handsets.landing import Remark
 
-FAULTS: Mapping[str, str | Promise] = {
-    "gone": gettext_lazy("The file is not there. Is Bridgemate Control Software still using it?"),
-    "busy": gettext_lazy("Another program is writing the file; we try again in a few seconds."),
-    "damaged": gettext_lazy("The file cannot be read as it stands; we try again in a few seconds."),
-    "not_allowed": gettext_lazy("The file is no longer in a folder from which this computer reads files of handsets."),
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+TROUBLES: Mapping[Trouble, _StrPromise] = {
+    Trouble.UNREACHABLE: _("The Data Connector does not answer. Is Bridgemate Control Software running there?"),
+    Trouble.REFUSED: _("The Data Connector answers, but refuses what it is sent."),
+    Trouble.NOT_POSSIBLE: _(
+        "This session cannot go on handsets yet: it needs a movement whose boards follow each other."
+    ),
 }
-WHY: Mapping[str, str | Promise] = {
-    "section": gettext_lazy("this session has no such section"),
-    "table": gettext_lazy("nobody plays at this table in this round"),
-    "board": gettext_lazy("the table does not play this board in this round"),
-    "pairs": gettext_lazy("others sit there in the movement of this session"),
-    "wrong_way": gettext_lazy("it was played in the wrong direction"),
-    "award": gettext_lazy("adjusted scores and boards not played are yours to enter"),
-    "unclear": gettext_lazy("we do not understand what it says"),
-    "settled": gettext_lazy("you have settled this board"),
-    "conflict": gettext_lazy("the board already has two different results"),
-    "closed": gettext_lazy("its round was closed"),
-    "erased": gettext_lazy("it was erased at the handset; the result still stands here"),
+REMARKS: Mapping[Remark, _StrPromise] = {
+    Remark.ERASED: _("erased on the handset; the result still counts here"),
+    Remark.NOT_PLAYED: _("entered as not played"),
+    Remark.AVERAGE: _("entered as an average"),
+    Remark.NONSENSE: _("a result that cannot be read"),
+    Remark.ELSEWHERE: _("a result for a board or round that is not played there"),
+    Remark.NAME: _("a player who was not accepted"),
 }
 
 
-def fault_words(fault: str) -> str:
-    """Why the file could not be read; "" where it could."""
-    return str(FAULTS.get(fault, ""))
+def trouble_words(trouble: str) -> str:
+    """What is wrong with the Data Connector."""
+    return str(TROUBLES[Trouble(trouble)])
 
 
-def unplaced_words(record: UnplacedRecord) -> str:
-    """A record with its place, and why it is left."""
-    place = _("Table %(table)s, round %(round)s, board %(board)s") % {
-        "table": f"{record.section}{record.table}",
-        "round": record.round,
-        "board": record.board,
-    }
-    said = f"{place}: “{record.text}”" if record.text else place
-    return f"{said} – {record.said or WHY[record.why]}"
+def remark_words(said: str) -> str:
+    """What a handset said that only the director enters."""
+    return str(REMARKS[Remark(said)])

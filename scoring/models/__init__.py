@@ -11,7 +11,8 @@ from scoring.models.event_totals import (
 )
 from scoring.models.fines import UsualFines
 from scoring.models.handicaps import HandicapSource
-from scoring.models.handsets import HandsetFile, HandsetRecord
+from scoring.models.handset_files import HandsetFile, HandsetRecord
+from scoring.models.handsets import HandsetConnection, HandsetRemark
 from scoring.models.history import PlayedRole, PlayedSession, SessionHistory
 from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.ladders import (
@@ -49,8 +50,10 @@ __all__ = [
     "EventStage",
     "EventTotal",
     "HandicapSource",
+    "HandsetConnection",
     "HandsetFile",
     "HandsetRecord",
+    "HandsetRemark",
     "Ladder",
     "LadderEvent",
     "LadderFigure",

@@ -25,7 +25,7 @@ from scoring.queries.room.board_states import (
 from scoring.queries.room.by_match import MatchInRoom, MatchPart, MatchTable, Progress, room_by_matches
 from scoring.queries.room.editions import EditionInfo, Pending, compared, editions, newest_edition, pending
 from scoring.queries.room.grid import NOTHING_HIDDEN, room
-from scoring.queries.room.handsets import Handsets, UnplacedRecord, handsets_of
+from scoring.queries.room.handset_file import Handsets, UnplacedRecord, handsets_of
 from scoring.queries.room.late_entries import LateView, late_entries, late_waiting
 from scoring.queries.room.line import LineSide, LineView, ResultVersion, line_view, partnerships, rooms_alike
 from scoring.queries.room.listed import Listed, results_part

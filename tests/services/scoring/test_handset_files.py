@@ -18,8 +18,8 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.results_formats.bridgemate.records import Contents, Record, Section, Sitting
 from scoring.models import HandsetFile, HandsetRecord, Line, Result
 from scoring.queries.room import handsets_of
-from scoring.services import handsets
-from scoring.services.handsets import follow_handsets, poll_handsets, stop_handsets, try_handsets_again
+from scoring.services import handset_polling
+from scoring.services.handset_polling import follow_handsets, poll_handsets, stop_handsets, try_handsets_again
 from tests.builders import enter, seating_at, started_session, table_device
 from tests.results_fixtures import fixture
 from tests.scoring.engine.results_formats.test_bridgemate import contents, of_pairs, record
@@ -36,7 +36,7 @@ class Room:
         self.path.write_bytes(fixture("friday-pairs.bws").read_bytes())
         self.sent: list[Record] = []
         self.sections: list[Section] = [of_pairs(1)]
-        monkeypatch.setattr(handsets, "read_handset_file", lambda path: self.reading)
+        monkeypatch.setattr(handset_polling, "read_handset_file", lambda path: self.reading)
         follow_handsets(session_id=self.session.pk, path=str(self.path), actor=PROGRAM)
 
     @property

@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.wording.handsets import fault_words, unplaced_words
+from bridgeclub.wording.handset_files import fault_words, unplaced_words
 from scoring.queries.room import handsets_of
 from scoring.services.handset_files import handset_file_choices
-from scoring.services.handsets import follow_handsets, stop_handsets, try_handsets_again
+from scoring.services.handset_polling import follow_handsets, stop_handsets, try_handsets_again
 
 
 class FileForm(forms.Form):
@@ -48,7 +48,7 @@ def page(desk: Desk) -> HttpResponse:
 @at_desk
 def part(desk: Desk) -> HttpResponse:
     """The line of the room."""
-    return desk.show("_handsets.html", **_context(desk))
+    return desk.show("_handset_file.html", **_context(desk))
 
 
 @require_POST
@@ -97,11 +97,11 @@ def _managers_only(desk: Desk) -> None:
 
 def _done(desk: Desk, act: Callable[[], None], message: str) -> HttpResponse:
     desk.attempt(act, message)
-    return desk.redirect_to("handsets")
+    return desk.redirect_to("handset-file")
 
 
 def _page(desk: Desk, form: FileForm | None, status: int = 200) -> HttpResponse:
-    return desk.show("handsets.html", tab="room", status=status, form=form, **_context(desk))
+    return desk.show("handset_file.html", tab="room", status=status, form=form, **_context(desk))
 
 
 def _context(desk: Desk) -> dict[str, Any]:
