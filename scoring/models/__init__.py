@@ -26,6 +26,7 @@ from scoring.models.late import LateDecision, LateEntry
 from scoring.models.matches import MatchAgreement, MatchResult
 from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
+from scoring.models.results_out import FederationFile, SessionFile
 from scoring.models.sending import Letter, Sending, SendingEnd
 from scoring.models.signing import AgreedLine, Dispute, DisputeEnd, SignOff
 from scoring.models.simultaneous import SimultaneousEdition, SimultaneousEditionSession, SimultaneousSnapshot
@@ -47,6 +48,7 @@ __all__ = [
     "EventSnapshot",
     "EventStage",
     "EventTotal",
+    "FederationFile",
     "HandicapSource",
     "Ladder",
     "LadderEvent",
@@ -75,6 +77,7 @@ __all__ = [
     "SecondKeying",
     "Sending",
     "SendingEnd",
+    "SessionFile",
     "SessionHistory",
     "SignOff",
     "SimultaneousEdition",

@@ -284,7 +284,7 @@ TABLE: dict[str, str] = {
         desk:late-entry-accept desk:late-entry-reject desk:late-entries-accept-all
         desk:made-available desk:approve-gross-error desk:decline-gross-error
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
-        desk:mismatch
+        desk:mismatch desk:usebio-charges
         desk:call-open desk:calls-shown desk:call-take desk:call-attend desk:call-close
         desk:assistant-note desk:restriction-over desk:peer-poll-close
     """,

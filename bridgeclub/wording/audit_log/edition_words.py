@@ -15,7 +15,16 @@ def edition_sentences() -> dict[str, Sentence]:
     return {
         "edition published": _published,
         "edition withdrawn": lambda act, names: _("Withdrew edition %(edition)s") % act.data,
+        "charges set": _charges,
     }
+
+
+def _charges(act: AuditedAct, names: Names) -> str:
+    """With the code, where one was chosen."""
+    code = act.data.get("charge_code")
+    if not code:
+        return _("Changed what the file for the federation says")
+    return _("Changed what the file for the federation says: charge code %(code)s") % {"code": code}
 
 
 def _published(act: AuditedAct, names: Names) -> str:
