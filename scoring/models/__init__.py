@@ -26,7 +26,7 @@ from scoring.models.late import LateDecision, LateEntry
 from scoring.models.matches import MatchAgreement, MatchResult
 from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
-from scoring.models.results_out import FederationFile, SessionFile
+from scoring.models.results_out import FederationFile, HandedOut, Receiver, SessionFile
 from scoring.models.sending import Letter, Sending, SendingEnd
 from scoring.models.signing import AgreedLine, Dispute, DisputeEnd, SignOff
 from scoring.models.simultaneous import SimultaneousEdition, SimultaneousEditionSession, SimultaneousSnapshot
@@ -49,6 +49,7 @@ __all__ = [
     "EventStage",
     "EventTotal",
     "FederationFile",
+    "HandedOut",
     "HandicapSource",
     "Ladder",
     "LadderEvent",
@@ -69,6 +70,7 @@ __all__ = [
     "PlayedRole",
     "PlayedSession",
     "Publication",
+    "Receiver",
     "Repair",
     "RepairUndone",
     "Result",

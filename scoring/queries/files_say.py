@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from club.models import LineUp, Player
 from scoring.engine.national_numbers import has_rule, number_fits
@@ -18,7 +18,7 @@ class FederationHabits:
     """A club's federation (a key of FEDERATIONS, "" unsaid), and what its files say where a session says nothing."""
 
     federation: str = ""
-    charges: Charges = Charges()
+    charges: Charges = field(default_factory=Charges)
 
     @property
     def numbers_checked(self) -> bool:
@@ -50,9 +50,7 @@ def session_charges(session_id: int) -> Charges:
 def charges_of(session_id: int, club_id: int) -> Charges:
     """What its file says: the session's own words, else the club's; two queries."""
     own, usual = session_charges(session_id), federation_habits(club_id).charges
-    return Charges(
-        own.code or usual.code, own.master_points or usual.master_points, own.scale or usual.scale
-    )
+    return Charges(own.code or usual.code, own.master_points or usual.master_points, own.scale or usual.scale)
 
 
 def number_faults(session_id: int, federation: str) -> tuple[NumberFault, ...]:

@@ -2,8 +2,8 @@
 
 The codes are those of the English Bridge Union's Universal Membership ("P2P charge rate"), as it has published them:
 "Which codes should be used for sessions?" (ebu.co.uk/node/3399: 10, 11, 12, 04, 22), Club Management Focus of spring
-2016 (ebu.co.uk/newsletters/?id=33&page=8: 30, 40, 50, 60); and Pianola's help for clubs of the union (support.pianola.net,
-"EBU charge rates for multi-session events": 02). A federation may have others: any two digits are written.
+2016 (ebu.co.uk/newsletters/?id=33&page=8: 30, 40, 50, 60); and Pianola's help for clubs of the union
+(support.pianola.net, "EBU charge rates for multi-session events": 02). There are others: any two digits are written.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def is_code(text: str) -> bool:
 
 @dataclass(frozen=True)
 class Charges:
-    """`code`: two digits, "" where nothing is said. `master_points`: "Y", "N", "" likewise. `scale`: one of SCALES, said
-    where there are master points."""
+    """`code`: two digits, "" where nothing is said. `master_points`: "Y", "N", "" likewise. `scale`: one of SCALES,
+    said where there are master points."""
 
     code: str = ""
     master_points: str = ""

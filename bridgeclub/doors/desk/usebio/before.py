@@ -10,6 +10,8 @@ from scoring.engine.usebio import WITHOUT_MASTER_POINTS, Charges
 from scoring.queries.deals import open_deals
 from scoring.queries.files_say import FederationHabits, NumberFault, charges_of, federation_habits, number_faults
 
+LISTED_AT_MOST = 6
+
 
 @dataclass(frozen=True)
 class BeforeSending:
@@ -19,6 +21,11 @@ class BeforeSending:
     charges: Charges
     hands: int
     people: tuple[NumberFault, ...]
+
+    @property
+    def many(self) -> bool:
+        """More than anybody reads before the buttons."""
+        return len(self.people) > LISTED_AT_MOST
 
     @property
     def code_words(self) -> str:
