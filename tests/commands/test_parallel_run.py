@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tests.results_fixtures import FORMATS
+from tests.results_fixtures import FORMATS, fixtures
 from tests.scoring.engine.usebio.test_pair_matches import TOTALS, other
 
 USEBIO = FORMATS / "usebio" / "fixtures"
@@ -25,7 +25,7 @@ def run(*names: object) -> tuple[str, int]:
 
 
 def test_evenings_that_agree() -> None:
-    printed, status = run(USEBIO)
+    printed, status = run(*fixtures("usebio"))
     assert status == 0
     assert "Boards: 70 of 70 figures agree." in printed
     assert "Ranking: 24 of 24 figures agree." in printed

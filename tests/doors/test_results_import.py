@@ -112,7 +112,7 @@ def test_nothing_chosen_is_said() -> None:
     desk = manager_desk()
     response = desk.client.post(desk.at("results-in/"), {})
     assert response.status_code == 422
-    assert "Choose one file or several." in words(response.content.decode())
+    assert "Choose one file or several, or paste a table." in words(response.content.decode())
 
 
 def test_a_director_is_not_shown_the_way() -> None:
@@ -159,3 +159,29 @@ def test_as_many_queries_for_three_files_as_for_one(django_assert_num_queries: o
             desk.read("results-in/")
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+def test_a_saved_page_of_acbl_live_is_imported() -> None:
+    desk = manager_desk()
+    page = uploaded(desk, *files("howell-page.html"))
+    assert "ACBLScore/ScoreParser 833/1.03" in page
+    assert "boards: 40 of 40 figures agree; ranking: 13 of 13 figures agree" in page
+    assert "Imported: Sunday Afternoon" in desk.send("results-in/import/", publish="on")
+    assert "Sunday Afternoon" in desk.read()
+
+
+def test_a_table_is_pasted_and_its_columns_are_said() -> None:
+    desk = manager_desk()
+    table = "Board\tNS\tEW\tContract\tBy\tTricks\n1\t1\t2\t4S\tN\t10\n1\t3\t4\t3NT\tS\t9\n"
+    page = desk.send("results-in/", pasted=table, called="2026-10-30 Friday pairs")
+    assert "Friday pairs 30 October 2026" in page
+    assert "4 pairs, 1 board, 2 results" in page
+    response = desk.client.post(desk.at("results-in/import/"), {"publish": "on"}, follow=True)
+    room = desk.at("2026-10-30-friday-pairs/")
+    assert f'Imported: <a href="{room}">Friday pairs</a>' in response.content.decode()
+    assert desk.client.get(room).status_code == 200
+    desk.send("results-in/", pasted="1;1;2;420\n1;3;4;-50")
+    (upload,) = ResultsUpload.objects.filter(club=desk.club)
+    assert upload.name == "Pasted table.csv"
+    desk.send(f"results-in/{upload.pk}/", c0="board", c1="ns", c2="ew", c3="score")
+    assert "2 results" in desk.read("results-in/")

@@ -66,9 +66,14 @@ REFUSED: Mapping[str, Words] = {
         _("The file has %(count)s matches; at most %(most)s are read.") % _too_many(values)
     ),
     Refused.INDIVIDUAL: gettext_lazy("This is an individual, and its lines do not say who the four players were."),
+    Refused.NO_GAME: gettext_lazy(
+        "This page of ACBL Live is not whole: its results cannot be read. Open the game in the browser and save it "
+        "again."
+    ),
 }
 
 REMARKS: Mapping[str, Words] = {
+    Remark.COLUMNS_NOT_READ: gettext_lazy("We take nothing from these columns: %(names)s."),
     Remark.NOT_PLACED: gettext_lazy("“%(text)s” could not be placed and is left out."),
     Remark.NO_COLUMN: gettext_lazy("We found no column for %(columns)s. Say what each column is."),
     Remark.NO_BOARD: gettext_lazy("“%(text)s” is not a board's number."),
@@ -110,6 +115,7 @@ REMARKS: Mapping[str, Words] = {
     Remark.CONTRACT_KEPT: gettext_lazy("%(played)s gives %(due)s, the file says %(score)s: the contract was kept."),
     Remark.MENDED: gettext_lazy("Characters that XML does not allow were replaced."),
     Remark.AT_LINE: gettext_lazy("line %(line)s: %(note)s"),
+    Remark.ON_BOARD: gettext_lazy("Board %(board)s, %(ns)s against %(ew)s: %(note)s"),
 }
 
 PARTS: Mapping[str, Words] = {

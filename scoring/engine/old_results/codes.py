@@ -28,6 +28,7 @@ class Refused(StrEnum):
     NO_MATCHES = "usebio_no_matches"
     TOO_MANY_MATCHES = "usebio_too_many_matches"
     INDIVIDUAL = "usebio_individual"
+    NO_GAME = "acbl_live_no_game"
 
 
 class Remark(StrEnum):
@@ -61,7 +62,9 @@ class Remark(StrEnum):
     CONTRACT_KEPT = "contract_kept"
     MENDED = "characters_mended"
     NOT_PLACED = "line_not_placed"
+    COLUMNS_NOT_READ = "columns_not_read"
     AT_LINE = "at_line_of_file"
+    ON_BOARD = "on_board_of_file"
 
 
 class Part(StrEnum):
