@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.engine.results_out import Act, State
+
+Words = str | Promise
 
 
 @dataclass(frozen=True)
@@ -16,7 +19,7 @@ class Known:
 
     name: str
     form: str
-    takes: Promise | str
+    takes: Words
 
 
 #: What they take is known from ebu.co.uk/member-wiki/myebu:file-submission, support.pianola.net ("EBU charge rates for
@@ -39,7 +42,7 @@ KNOWN = (
     ),
 )
 KNOWN_NAMES = tuple(each.name for each in KNOWN)
-ACTS = {
+ACTS: Mapping[str, Words] = {
     Act.TAKEN: _("file downloaded"),
     Act.SENT: _("sent"),
     Act.ACCEPTED: _("accepted"),
@@ -47,7 +50,7 @@ ACTS = {
     Act.TOLD: _("told that it no longer counts"),
     Act.UNDONE: _("not sent after all"),
 }
-BUTTONS = {
+BUTTONS: Mapping[str, Words] = {
     Act.TAKEN: _("Download the file"),
     Act.SENT: _("I have sent it"),
     Act.ACCEPTED: _("It was accepted"),
@@ -55,7 +58,7 @@ BUTTONS = {
     Act.TOLD: _("They know it"),
     Act.UNDONE: _("Not sent after all"),
 }
-STATES = {
+STATES: Mapping[str, Words] = {
     State.NONE: _("not sent yet"),
     State.TAKEN: _("downloaded, not marked as sent"),
     State.SENT: _("sent"),

@@ -39,7 +39,7 @@ class ReceiversForm(forms.Form):
     def __init__(self, data: Any, chosen: tuple[ReceiverInfo, ...]) -> None:
         names = [each.name for each in chosen]
         super().__init__(data, initial={"names": names, "other_form": "everybody"})
-        self._forms = {each.name: each.form for each in (*KNOWN, *chosen)}
+        self._forms = {each.name: each.form for each in KNOWN} | {each.name: each.form for each in chosen}
         field = self.fields["names"]
         assert isinstance(field, forms.MultipleChoiceField)
         own = [name for name in names if name not in KNOWN_NAMES]
