@@ -51,6 +51,11 @@ class WithReceiver:
     current: bool
 
     @property
+    def about(self) -> int:
+        """The edition of which something can be said: the one that counts, else the one that the receiver has."""
+        return self.counts or self.standing.holds
+
+    @property
     def next(self) -> tuple[Act, ...]:
         """What can be said about it now."""
         if self.standing.state is State.NONE and not self.counts:

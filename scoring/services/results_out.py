@@ -75,5 +75,4 @@ def record_handed_out(*, session_id: int, receiver: str, edition: int, kind: str
 
 def _can_say(found: WithReceiver, kind: str, edition: int) -> bool:
     """Of the edition that counts what its state allows; of one that counts no more, that the receiver knows it."""
-    about = found.counts or found.standing.holds
-    return kind in found.next and edition == about
+    return kind in found.next and edition == found.about

@@ -55,7 +55,7 @@ def test_what_waits_stands_on_the_first_page_until_it_is_sent(here: Room) -> Non
     club = f"/desk/{here.session.club.slug}/"
     assert "The results of 1 session wait to be sent." in words(here.client.get(club).content.decode())
     listed = words(here.client.get(f"{club}to-send/").content.decode())
-    assert f"{UNION}: not sent yet; BridgeWebs: not sent yet" in listed
+    assert f"{UNION}: not sent yet BridgeWebs: not sent yet" in listed
     for receiver in (UNION, "BridgeWebs"):
         here.send("usebio/1/done/", receiver=receiver, kind="sent")
     assert "wait to be sent" not in words(here.client.get(club).content.decode())
