@@ -35,7 +35,7 @@ def test_the_file_is_handed_over_and_noted_in_one(here: Room) -> None:
     said = here.send("usebio/1/done/", receiver=UNION, kind="refused", note="no charge code")
     assert "refused: mend it and send it again" in said
     assert "“no charge code”" in said
-    log = here.read("log/")
+    log = here.read("trail/")
     assert "Edition 1 for English Bridge Union: file downloaded" in log
     assert "Edition 1 for English Bridge Union: refused" in log
     public = here.post("usebio/1/done/", receiver="BridgeWebs", kind="taken")

@@ -11,6 +11,8 @@ class Refused(StrEnum):
     BINARY = "file_binary"
     WEB_PAGE = "file_web_page"
     PBN = "file_pbn"
+    PBN_EMPTY = "file_pbn_empty"
+    ONE_TABLE = "file_one_table"
     LIN = "file_lin"
     NO_TABLE = "file_no_table"
     TOO_MANY_LINES = "file_too_many_lines"
@@ -28,6 +30,9 @@ class Refused(StrEnum):
     NO_MATCHES = "usebio_no_matches"
     TOO_MANY_MATCHES = "usebio_too_many_matches"
     INDIVIDUAL = "usebio_individual"
+    ACCESS_DAMAGED = "access_damaged"
+    ACCESS_97 = "access_97"
+    NOT_BRIDGEMATE = "access_not_bridgemate"
     NO_GAME = "acbl_live_no_game"
 
 
@@ -62,8 +67,19 @@ class Remark(StrEnum):
     CONTRACT_KEPT = "contract_kept"
     MENDED = "characters_mended"
     NOT_PLACED = "line_not_placed"
+    HOME_IN_OPEN = "home_in_open_room"
+    DEALS_TOO = "deals_in_file_too"
     COLUMNS_NOT_READ = "columns_not_read"
     AT_LINE = "at_line_of_file"
+    AT_RECORD = "at_record_of_handset"
+    ERASED = "record_erased"
+    ENTERED_AGAIN = "record_entered_again"
+    NOT_FINISHED = "record_not_finished"
+    WRONG_DIRECTION = "record_in_wrong_direction"
+    PLAYER_CHANGED = "player_changed"
+    WINNERS_DIFFER = "winners_differ"
+    MEET_LIKE_TEAMS = "meet_like_teams"
+    TEAMS_NOT_TOLD = "teams_not_told"
     ON_BOARD = "on_board_of_file"
 
 

@@ -28,7 +28,8 @@ def test_every_program_comes_in(path: Path) -> None:
     found = evening(path.read_bytes(), path.name)
     assert found.faults == ()
     assert found.document is not None
-    assert all(len(each.players) == 2 for each in found.document.contestants)
+    players = {"individual": 1, "pairs": 2, "teams": 4}[found.document.contest]
+    assert all(len(each.players) == players for each in found.document.contestants)
 
 
 def test_scorer_writes_labels_with_directions_and_relative_tricks() -> None:
@@ -130,8 +131,8 @@ def test_an_adjusted_score_without_words_keeps_its_percentages() -> None:
         (b"\xef\xbb\xbf<!DOCTYPE html>\n<html><p>Results<br></html>", "This is a web page."),
         (b"<?xml version='1.0'?><!-- of a program --><!DOCTYPE html SYSTEM 'x'><html/>", "This is a web page."),
         (b"<results/>", "not USEBIO: it begins with <RESULTS>"),
-        (b'% PBN 2.1\r\n% EXPORT\r\n[Event "Club"]\r\n[Board "1"]\r\n', "This is a PBN file."),
-        (b'; Dealmaster\n\n[Board "1"]\n[Deal "N:..."]\n', "This is a PBN file."),
+        (b'% PBN 2.1\r\n% EXPORT\r\n[Event "Club"]\r\n[Board "1"]\r\n', "This PBN file has no results."),
+        (b'; Dealmaster\n\n[Board "1"]\n[Deal "N:..."]\n', "This PBN file has deals and no results"),
         (b"vg|Club,Pairs,I,1,2|\nrs|4SN=,4SN+1|\n", "This is a LIN file."),
         (b"pn|a,b,c,d|st||md|3SAK,SQ,SJ,ST|", "This is a LIN file."),
         (b"PK\x03\x04" + b"\0" * 50, "This is not a text file"),
