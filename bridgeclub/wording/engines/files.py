@@ -37,9 +37,10 @@ REFUSED: Mapping[str, Words] = {
         "deals."
     ),
     Refused.LIN: gettext_lazy(
-        "This is a LIN file. Its deals go in on the page of deals; its results cannot be read. Export the session as "
-        "USEBIO (XML) or CSV."
+        "This LIN file is no match of two teams with the results of both rooms; of others no results come in. Its deals"
+        " go in on the page of deals."
     ),
+    Refused.NO_TABLE_BUT: gettext_lazy("This is a %(kind)s file; a table is wanted here."),
     Refused.NO_TABLE: gettext_lazy("This is neither USEBIO nor a table: no line has three columns or more."),
     Refused.TOO_MANY_LINES: lambda values: _("The table has more than %(most)s lines.") % _too_many(values),
     Refused.TOO_MANY_COLUMNS: gettext_lazy("Line %(line)s of the table has more than %(most)s columns."),
@@ -79,6 +80,9 @@ REFUSED: Mapping[str, Words] = {
     Refused.NOT_BRIDGEMATE: gettext_lazy(
         "This is an Access database, but not a result file of Bridgemate: the tables with rounds and results are "
         "missing."
+    ),
+    Refused.BROKEN_GAME: gettext_lazy(
+        "This game file of ACBLscore is not whole: its results cannot be read. Copy it anew from the folder GAMEFILE."
     ),
     Refused.NO_GAME: gettext_lazy(
         "This page of ACBL Live is not whole: its results cannot be read. Open the game in the browser and save it "

@@ -15,6 +15,7 @@ class Refused(StrEnum):
     ONE_TABLE = "file_one_table"
     LIN = "file_lin"
     NO_TABLE = "file_no_table"
+    NO_TABLE_BUT = "file_no_table_but"
     TOO_MANY_LINES = "file_too_many_lines"
     TOO_MANY_COLUMNS = "file_too_many_columns"
     TABLE_LINE = "file_table_line"
@@ -34,6 +35,7 @@ class Refused(StrEnum):
     ACCESS_97 = "access_97"
     NOT_BRIDGEMATE = "access_not_bridgemate"
     NO_GAME = "acbl_live_no_game"
+    BROKEN_GAME = "acblscore_broken_game"
 
 
 class Remark(StrEnum):

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('club', '0018_conduct_reports'),
-        ('scoring', '0019_what_files_say'),
+        ('scoring', '0020_what_files_say'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

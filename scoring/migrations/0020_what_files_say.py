@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('club', '0018_conduct_reports'),
-        ('scoring', '0018_boards_by_a_second_letter'),
+        ('scoring', '0019_handsets'),
     ]
 
     operations = [
