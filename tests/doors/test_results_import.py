@@ -49,6 +49,16 @@ def test_all_that_can_be_read_are_imported_on_one_press() -> None:
     assert "Dinner pairs – café" in desk.read()
 
 
+def test_pbn_with_tables_of_results_is_imported_with_equal_figures() -> None:
+    desk = manager_desk()
+    page = uploaded(desk, *files("magic-contest-pairs.pbn"), SimpleUploadedFile("d.pbn", b'% PBN 2.1\n[Deal "N:A"]\n'))
+    assert "6 pairs, 10 boards, 30 results, one winner, matchpoints" in page
+    assert "boards: 60 of 60 figures agree; ranking: 18 of 18 figures agree" in page
+    assert "The file also has the deals of 10 boards." in page
+    assert "This PBN file has deals and no results: deals go in on the page of deals." in page
+    assert "Imported: Cupa Lunii" in desk.send("results-in/import/", publish="on")
+
+
 def test_a_draft_is_not_published() -> None:
     desk = manager_desk()
     uploaded(desk, *files("scorer-tenfold.xml"))

@@ -30,14 +30,17 @@ REFUSED: Mapping[str, Words] = {
     Refused.WEB_PAGE: gettext_lazy(
         "This is a web page. Export the session from the other program as USEBIO (XML) or CSV."
     ),
-    Refused.PBN: gettext_lazy(
-        "This is a PBN file. Its deals go in on the page of deals; its results cannot be read. Export the session as "
-        "USEBIO (XML) or CSV."
+    Refused.PBN: gettext_lazy("This PBN file has deals and no results: deals go in on the page of deals."),
+    Refused.PBN_EMPTY: gettext_lazy("This PBN file has no results."),
+    Refused.ONE_TABLE: gettext_lazy(
+        "The file has one result for each board, of one table: nothing can be compared. Its deals go in on the page of "
+        "deals."
     ),
     Refused.LIN: gettext_lazy(
-        "This is a LIN file. Its deals go in on the page of deals; its results cannot be read. Export the session as "
-        "USEBIO (XML) or CSV."
+        "This LIN file is no match of two teams with the results of both rooms; of others no results come in. Its deals"
+        " go in on the page of deals."
     ),
+    Refused.NO_TABLE_BUT: gettext_lazy("This is a %(kind)s file; a table is wanted here."),
     Refused.NO_TABLE: gettext_lazy("This is neither USEBIO nor a table: no line has three columns or more."),
     Refused.TOO_MANY_LINES: lambda values: _("The table has more than %(most)s lines.") % _too_many(values),
     Refused.TOO_MANY_COLUMNS: gettext_lazy("Line %(line)s of the table has more than %(most)s columns."),
@@ -87,6 +90,14 @@ REFUSED: Mapping[str, Words] = {
 REMARKS: Mapping[str, Words] = {
     Remark.COLUMNS_NOT_READ: gettext_lazy("We take nothing from these columns: %(names)s."),
     Remark.NOT_PLACED: gettext_lazy("“%(text)s” could not be placed and is left out."),
+    Remark.HOME_IN_OPEN: gettext_lazy(
+        "The file does not say which team sat North–South in the open room: we take it that the home team did."
+    ),
+    Remark.DEALS_TOO: ngettext_lazy(
+        "The file also has the deal of one board. It goes in on the session's page of deals.",
+        "The file also has the deals of %(count)d boards. They go in on the session's page of deals.",
+        "count",
+    ),
     Remark.AT_RECORD: gettext_lazy("board %(board)s, table %(table)s, round %(round)s: %(note)s"),
     Remark.ERASED: gettext_lazy("“%(text)s” was erased and is left out."),
     Remark.ENTERED_AGAIN: gettext_lazy("“%(text)s” was entered again later; the later entry counts."),
