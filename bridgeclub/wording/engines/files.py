@@ -81,6 +81,9 @@ REFUSED: Mapping[str, Words] = {
         "This is an Access database, but not a result file of Bridgemate: the tables with rounds and results are "
         "missing."
     ),
+    Refused.BROKEN_GAME: gettext_lazy(
+        "This game file of ACBLscore is not whole: its results cannot be read. Copy it anew from the folder GAMEFILE."
+    ),
     Refused.NO_GAME: gettext_lazy(
         "This page of ACBL Live is not whole: its results cannot be read. Open the game in the browser and save it "
         "again."
@@ -90,6 +93,9 @@ REFUSED: Mapping[str, Words] = {
 REMARKS: Mapping[str, Words] = {
     Remark.COLUMNS_NOT_READ: gettext_lazy("We take nothing from these columns: %(names)s."),
     Remark.NOT_PLACED: gettext_lazy("“%(text)s” could not be placed and is left out."),
+    Remark.ONE_TRAVELLER: gettext_lazy(
+        "This is the page of one board. Save the travellers of all boards, put the pages into one ZIP, and bring that."
+    ),
     Remark.HOME_IN_OPEN: gettext_lazy(
         "The file does not say which team sat North–South in the open room: we take it that the home team did."
     ),
