@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, time
 from uuid import NAMESPACE_URL, uuid5
 
@@ -12,15 +12,18 @@ from django.utils import timezone
 from club.engine.contests import CONTESTS
 from club.models import Event, Player, Session
 from club.models.during_play import BoardResults
+from club.models.ways_of_scoring import Compare
 from club.queries import Pair, board_labels, pairs_of
 from movements.engine.matches import four_of
 from movements.queries import SeatingInfo, plans_of, seatings_of
 from scoring.engine.handsets import (
+    DIRECTIONS,
     HandsetPlayer,
     HandsetRound,
     HandsetSeat,
     HandsetSection,
     HandsetSession,
+    printed_board,
 )
 from scoring.queries.paper import Seat, seats_at_tables
 
@@ -50,7 +53,7 @@ def handset_session(session_id: int) -> HandsetSession | None:
         name=session.title,
         at=_when(session),
         contest=session.event.contest,
-        method=session.method,
+        method="victory_points" if by_rooms and session.vp_scale else session.method,
         winners=_winners(session),
         sections=tuple(reading.section(plan.section) for plan in plans),
         people=tuple(HandsetPlayer(each.national_number, each.name) for each in _who_may_be_typed(session)),
@@ -58,6 +61,8 @@ def handset_session(session_id: int) -> HandsetSession | None:
         ask_names=session.names_at_table,
         # They cannot wait until everybody has played a board.
         show_results=session.board_results == BoardResults.PLAYED,
+        one_field=session.compare == Compare.FIELD,
+        grows=any(plan.to_play > plan.rounds for plan in plans),
     )
 
 
@@ -100,7 +105,13 @@ class HandsetReading:
         numbers = range(1, max((each.round for each in own), default=0) + 1)
         there = {(each.table, each.round): each for each in own}
         rounds = tuple(self._round(table, number, there.get((table, number))) for table in tables for number in numbers)
-        seats = tuple(seat for table in tables for seat in self._seats(table, there.get((table, 1))))
+        asked = numbers if any(each.ns_partner for each in own) else (1,)
+        seats = tuple(
+            HandsetSeat(table, direction, self._player(there.get((table, number)), direction), number)
+            for number in asked
+            for table in tables
+            for direction in DIRECTIONS
+        )
         return HandsetSection(letter, rounds, seats)
 
     def _round(self, table: int, number: int, row: SeatingInfo | None) -> HandsetRound:
@@ -118,11 +129,9 @@ class HandsetReading:
         pair = self.pairs.get(contestant) if contestant is not None else None
         return pair.number if pair else 0
 
-    def _seats(self, table: int, row: SeatingInfo | None) -> Iterator[HandsetSeat]:
-        for direction in ("N", "S", "E", "W"):
-            yield HandsetSeat(table, direction, self._player(row, direction) if row else None)
-
-    def _player(self, row: SeatingInfo, direction: str) -> HandsetPlayer | None:
+    def _player(self, row: SeatingInfo | None, direction: str) -> HandsetPlayer | None:
+        if row is None:
+            return None
         side, which = ("NS" if direction in "NS" else "EW"), int(direction in "SW")
         first, partner = (row.ns, row.ns_partner) if side == "NS" else (row.ew, row.ew_partner)
         if partner is not None:
@@ -131,9 +140,3 @@ class HandsetReading:
             seat = self.sitting.get((row.section, row.round, row.table, side), (0, 1))[which]
         players = self.pairs[first].players if first is not None else ()
         return next((HandsetPlayer(each.national_number, each.name) for each in players if each.seat == seat), None)
-
-
-def printed_board(number: int, labels: Mapping[int, str]) -> int:
-    """The number on a board, which handsets show; its own where that is no figure."""
-    label = labels.get(number, "")
-    return int(label) if label.isdecimal() else number

@@ -17,7 +17,7 @@ from movements.engine.places import direction_of_key, printed_number
 from movements.engine.plan import Movement
 from movements.queries import SeatingInfo
 from movements.services.planning import seatings_since
-from scoring.engine.handsets import BWS_TABLES, HandsetPlayer, HandsetSession, bws_tables
+from scoring.engine.handsets import HandsetSession, bws_tables
 from scoring.errors import DomainError
 from scoring.queries.handsets import HandsetReading
 from scoring.services import bws_writing
@@ -90,30 +90,6 @@ def test_every_meeting_of_every_movement_is_a_row_and_nobody_sits_twice() -> Non
                 assert set(counted.values()) <= {1}
         seen[movement.kind] += 1
     assert set(seen) >= {"straight-mitchell", "skip-mitchell", "howell"}
-
-
-def test_a_row_fits_its_columns_and_a_number_that_is_too_long_is_no_other_ones() -> None:
-    session = session_of(build_movement("howell", {"tables": 3, "rounds": 5}))
-    people = (
-        HandsetPlayer("0123", "Maximiliane von und zu Hohenstein"),
-        HandsetPlayer("1", "Sam"),
-        HandsetPlayer("123456789012345678", "Nobody"),
-        HandsetPlayer("FR-7", "Ann"),
-    )
-    told = HandsetSession(**{**vars(session), "people": people, "name": "x" * 99})
-    for table in bws_tables(told):
-        assert [each.name for each in table.columns][: len(BWS_TABLES[table.name])] == [
-            each.name for each in BWS_TABLES[table.name]
-        ]
-        for row in table.rows:
-            for column, value in zip(table.columns, row, strict=True):
-                if column.kind == "text" and value is not None:
-                    assert len(str(value)) <= column.length
-                if column.kind == "integer":
-                    assert -(2**15) <= int(value or 0) < 2**15  # type: ignore[arg-type]
-    named = {row["strID"]: (row["ID"], row["Name"]) for row in rows_of(told, "PlayerNames")}
-    assert named == {"0123": (2, "Maximiliane von un"), "1": (1, "Sam"), "FR-7": (3, "Ann")}
-    assert rows_of(told, "ReceivedData") == rows_of(told, "IntermediateData") == []
 
 
 @pytest.mark.parametrize(

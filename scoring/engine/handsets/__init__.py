@@ -8,6 +8,7 @@ from scoring.engine.handsets.values import (
     HandsetSeat,
     HandsetSection,
     HandsetSession,
+    printed_board,
 )
 
 __all__ = [
@@ -21,4 +22,5 @@ __all__ = [
     "HandsetSection",
     "HandsetSession",
     "bws_tables",
+    "printed_board",
 ]

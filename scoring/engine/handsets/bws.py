@@ -79,7 +79,6 @@ FIXED_SETTINGS: Mapping[str, int | bool | str] = {
     "RepeatResults": False,
     "MaximumResults": 0,
     "ShowPercentage": False,
-    "GroupSections": False,
     "ScorePoints": 1,
     "EnterResultsMethod": TOTAL_TRICKS,
     "ShowPairNumbers": True,
@@ -122,7 +121,7 @@ FIXED_SETTINGS: Mapping[str, int | bool | str] = {
     "BM2TextBasedNumber": False,
     "BM2NumberValidation": 0,
 }
-SESSION_SETTINGS = ("ShowResults", "LeadCard", "MemberNumbers")
+SESSION_SETTINGS = ("ShowResults", "LeadCard", "MemberNumbers", "GroupSections")
 
 
 def _setting_column(name: str, value: int | bool | str) -> Column:
@@ -230,7 +229,7 @@ def _custom(each: HandsetRound) -> str | None:
 def _player_numbers(session: HandsetSession) -> Iterator[tuple[Value, ...]]:
     """A row for every seat, so that a number typed there finds its place. Round 0: as play begins."""
     for number, section in _numbered(session):
-        for seat in section.seats:
+        for seat in section.first_seats:
             known = seat.player
             typed = _typed(known.number) if known else ""
             name = known.name[:LONGEST_NAME] if known else ""
@@ -259,5 +258,6 @@ def _fits(number: str) -> bool:
 
 def _settings(session: HandsetSession) -> Iterator[tuple[Value, ...]]:
     for number, _section in _numbered(session):
-        own = (session.show_results, session.ask_lead, session.ask_names)
+        grouped = session.one_field and len(session.sections) > 1
+        own = (session.show_results, session.ask_lead, session.ask_names, grouped)
         yield number, *own, *FIXED_SETTINGS.values()

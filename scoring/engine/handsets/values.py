@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -50,16 +50,18 @@ class HandsetRound:
 
 @dataclass(frozen=True)
 class HandsetSeat:
-    """Who sits where in round 1. `direction` is one of `DIRECTIONS`; `player` None: nobody has been named."""
+    """Who sits where. `direction` is one of `DIRECTIONS`; `player` None: nobody has been named."""
 
     table: int
     direction: str
     player: HandsetPlayer | None
+    round: int = 1
 
 
 @dataclass(frozen=True)
 class HandsetSection:
-    """A section. `rounds` has every table in every round, by table and round; `seats` four for each table."""
+    """A section. `rounds` has every table in every round, by table and round; `seats` four for each table, as play
+    begins; in an individual, where partners change, in every round."""
 
     letter: str
     rounds: tuple[HandsetRound, ...]
@@ -68,6 +70,10 @@ class HandsetSection:
     @property
     def tables(self) -> tuple[int, ...]:
         return tuple(sorted({each.table for each in self.rounds}))
+
+    @property
+    def first_seats(self) -> tuple[HandsetSeat, ...]:
+        return tuple(each for each in self.seats if each.round == 1)
 
     def at(self, table: int) -> Iterator[HandsetRound]:
         """The rounds of one table, in order."""
@@ -79,7 +85,8 @@ class HandsetSession:
     """`guid` has 32 capital hexadecimal figures and is the same however often the session is sent.
 
     `contest` and `method` are those of a session document, `winners` 1 or 2: with 2 a number is a North–South or an
-    East–West pair's, by the side on which it sits. `people` can be found by typing their numbers.
+    East–West pair's, by the side on which it sits. `people` can be found by typing their numbers. `one_field`: all
+    sections are compared with each other. `grows`: further rounds are drawn later.
     """
 
     guid: str
@@ -93,3 +100,12 @@ class HandsetSession:
     ask_lead: bool = False
     ask_names: bool = False
     show_results: bool = False
+    one_field: bool = True
+    grows: bool = False
+
+
+def printed_board(number: int, labels: Mapping[int, str]) -> int:
+    """The number on a board, which handsets show; its own where that is no figure. `labels`: what is printed on boards
+    that have another number."""
+    label = labels.get(number, "")
+    return int(label) if label.isdecimal() else number
