@@ -93,6 +93,9 @@ REFUSED: Mapping[str, Words] = {
 REMARKS: Mapping[str, Words] = {
     Remark.COLUMNS_NOT_READ: gettext_lazy("We take nothing from these columns: %(names)s."),
     Remark.NOT_PLACED: gettext_lazy("“%(text)s” could not be placed and is left out."),
+    Remark.ONE_TRAVELLER: gettext_lazy(
+        "This is the page of one board. Save the travellers of all boards, put the pages into one ZIP, and bring that."
+    ),
     Remark.HOME_IN_OPEN: gettext_lazy(
         "The file does not say which team sat North–South in the open room: we take it that the home team did."
     ),

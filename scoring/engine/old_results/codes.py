@@ -69,6 +69,7 @@ class Remark(StrEnum):
     CONTRACT_KEPT = "contract_kept"
     MENDED = "characters_mended"
     NOT_PLACED = "line_not_placed"
+    ONE_TRAVELLER = "one_traveller_only"
     HOME_IN_OPEN = "home_in_open_room"
     DEALS_TOO = "deals_in_file_too"
     COLUMNS_NOT_READ = "columns_not_read"
