@@ -53,4 +53,4 @@ def test_the_page_of_the_tablets_says_whether_the_program_answers_and_what_is_fo
     page = room.read("devices/")
     assert "The Data Connector does not answer." in page
     assert "The last result came at" in page
-    assert "Table A3, round 1, board 5: entered as an average" in page
+    assert "Table 3, round 1, board 5: entered as an average" in page
