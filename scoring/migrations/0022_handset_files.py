@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('club', '0018_conduct_reports'),
-        ('scoring', '0019_handsets'),
+        ('scoring', '0021_who_got_which_edition'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
