@@ -197,7 +197,6 @@ CELERY_BEAT_SCHEDULER = "bridgeclub.celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 SWEEP_SECONDS = 10
 PRACTICE_SECONDS = 10
-HANDSETS_SECONDS = 10
 DEALS_SECONDS = 60
 LADDERS_SECONDS = 30
 HISTORIES_SECONDS = 30
@@ -219,7 +218,7 @@ CELERY_BEAT_SCHEDULE = {
         ("events", "scoring.sweep_events", SWEEP_SECONDS),
         ("simultaneous", "scoring.sweep_simultaneous", SWEEP_SECONDS),
         ("practice", "scoring.play_practice", PRACTICE_SECONDS),
-        ("handsets", "rulings.poll_handset_files", HANDSETS_SECONDS),
+        ("handsets", "rulings.poll_handset_files", SWEEP_SECONDS),
         ("mail", "bridgeclub.post_due", MAIL_SECONDS),
         ("waiting", "bridgeclub.tell_what_waits", WAITING_SECONDS),
         ("opened", "scoring.sweep_opened_boards", OPENED_SECONDS),
