@@ -59,18 +59,23 @@ WAYS = [
     Way(places=1),
     Way(places=1, halves="even"),
     Way(places=1, halves="cut"),
-    Way(neuberg="never"),
-    Way(neuberg="never", places=1),
-    Way(neuberg="unplayed_only", places=2),
+    Way(missing="own_top", adjusted="own_top"),
+    Way(missing="own_top", adjusted="own_top", places=1),
+    Way(adjusted="own_top", places=2),
+    Way(missing="own_top", places=2),
+    Way(missing="proportion", places=2),
+    Way(missing="ties", adjusted="ties", places=2),
+    Way(averages="factored", places=2),
+    Way(missing="own_top", adjusted="own_top", averages="session", places=2),
     Way(flat_averages=True, places=2),
-    Way(neuberg="never", flat_averages=True, places=2),
+    Way(missing="own_top", adjusted="own_top", flat_averages=True, places=2),
     Way(other_field=True, places=2),
     Way(more_due=1, places=1),
     Way(more_due=2, flat_averages=True, places=2),
     Way(scale=Fraction(1, 2), places=2),
     Way(scale=Fraction(10), places=0),
     Way(figures="percent", places=2),
-    Way(figures="percent", neuberg="never", places=1),
+    Way(figures="percent", missing="own_top", adjusted="own_top", places=1),
 ]
 
 
@@ -96,11 +101,11 @@ def test_any_evening_of_any_way_is_explained(boards: Sequence[Sequence[int]]) ->
 IMP_WAYS = [
     ("cross_imps", Way(imps=CrossImps("sum"), places=2)),
     ("cross_imps", Way(imps=CrossImps("mean"), places=2)),
-    ("cross_imps", Way(imps=CrossImps("mean"), neuberg="never", places=1)),
+    ("cross_imps", Way(imps=CrossImps("mean"), missing="own_top", adjusted="own_top", places=1)),
     ("butler", Way(imps=Butler())),
     ("butler", Way(imps=Butler(drop_each_end=1))),
     ("butler", Way(imps=Butler(drop_each_end=2, round_to=1))),
-    ("butler", Way(imps=Butler(drop_each_end=1), neuberg="never")),
+    ("butler", Way(imps=Butler(drop_each_end=1), missing="own_top", adjusted="own_top")),
 ]
 
 
