@@ -27,7 +27,7 @@ OPTIONS: dict[str, str | Promise] = {
     "average_of_session": gettext_lazy("averages of the session’s top"),
     "average_of_board": gettext_lazy("averages of the top that the board’s results have"),
     "average_of_lines": gettext_lazy("averages of the top of all the board’s lines"),
-    "average_factored": gettext_lazy("averages of the board’s own top, brought up by Neuberg like its results"),
+    "average_of_factored": gettext_lazy("averages of the board’s own top, brought up by Neuberg like its results"),
     "flat_averages": gettext_lazy("averages as they are, not raised or lowered to the pair’s session"),
     "other_field": gettext_lazy("compared with other tables: within sections, or across them"),
     "largest_section": gettext_lazy("every section brought to the top of the largest"),
@@ -84,9 +84,11 @@ def scoring_ways_words(options: Iterable[str]) -> str:
 OTHERWISE = frozenset(
     {
         "no_neuberg",
-        *(f"{how}{of}" for how in ("own_top", "proportion", "ties") for of in ("", "_with_missing", "_with_averages")),
+        "proportion",
+        "ties",
+        *(f"{how}_with_{of}" for how in ("own_top", "proportion", "ties") for of in ("missing", "averages")),
         *(f"average_of_{top}" for top in ("session", "board", "lines")),
-        "average_factored",
+        "average_of_factored",
         "flat_averages",
     }
 )
