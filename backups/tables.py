@@ -28,6 +28,8 @@ LEFT_OUT = frozenset(
     # Made anew from what it counts.
     | {"scoring.eventsnapshot", "scoring.sessionhistory", "scoring.playedsession", "scoring.playedrole"}
     | {"scoring.simultaneoussnapshot"}
+    # What handsets of this evening's room say, through a program on a computer there.
+    | {"scoring.handsetconnection", "scoring.handsetremark"}
     # Of which this computer has sent letters.
     | {"rulings.waitingtold"}
 )

@@ -59,7 +59,9 @@ def paths_named(text: str) -> Iterator[str]:
                 yield path
 
 
-@pytest.mark.parametrize("paper", ["CONTRIBUTING.md", "docs/layers.md", "docs/rules.md", "docs/security.md"])
+@pytest.mark.parametrize(
+    "paper", ["CONTRIBUTING.md", "docs/formats.md", "docs/layers.md", "docs/rules.md", "docs/security.md"]
+)
 def test_the_files_that_papers_name_are_there(paper: str) -> None:
     named = set(paths_named((ROOT / paper).read_text()))
     assert [path for path in sorted(named) if path not in ends_of_paths()] == []

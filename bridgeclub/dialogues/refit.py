@@ -15,6 +15,7 @@ from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, choices
 from movements.engine.individual_catalogue import individual_choices
 from movements.engine.individual_evening import IndividualEvening, kinds_for, rounds_for
 from movements.engine.own import OWN
+from movements.engine.phantom import STATIONARY
 from movements.engine.places import PresentPair, give_places
 from movements.engine.plan import Movement
 from movements.engine.swiss_evening import FEWEST_ENTRIES, MOST_ENTRIES, SWISS
@@ -177,6 +178,8 @@ def _of_players(plan: PlanInfo, players: int) -> Iterator[tuple[str, dict[str, A
 def _the_same(plan: PlanInfo, pairs: Sequence[Pair], leaving: Pair | None) -> Iterator[tuple[str, dict[str, Any]]]:
     """A club's own is for just so many pairs, every other movement for some more or fewer too."""
     tables = (len(pairs) + 1) // 2
+    if plan.options.get("missing") == STATIONARY and len(pairs) == 2 * plan.tables - 1:
+        yield plan.kind, dict(plan.options)
     same = {name: value for name, value in plan.options.items() if name not in ("missing", "late")}
     yield plan.kind, _with_missing(plan.kind, {**same, "tables": tables}, pairs, leaving)
     if tables != plan.tables:

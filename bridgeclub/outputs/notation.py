@@ -24,6 +24,11 @@ COMPETITIONS = {"pairs": "Pairs", "teams": "Teams", "individual": "Individuals"}
 POINTS_OF_A_BOARD = {"imps": "IMP", "boards": "MP", "matchpoints": "MP"}
 TOTALS = {"vp": "TotalScoreVP", "imps": "TotalScoreIMP"}
 VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
+#: Of an individual, as sides are listed: North and South, East and West.
+SEATS = ("North", "South", "East", "West")
+#: Where a pair plays, in the ranking: a direction only where each has a winner.
+WHERE = (("Section", "L"), ("Direction", "L"))
+LINES = {"NS": "N-S", "EW": "E-W"}
 WIDEST = 255
 Column = tuple[str, str]
 Rows = Sequence[Sequence[str]]
@@ -76,9 +81,10 @@ def _dealt_for(sheet: ResultsSheet, board: Traveller) -> dict[str, str]:
 
 
 def _scoring(rules: ScoringRules) -> str:
-    """As the PBN standard writes it: `MatchPoints;MP2`, `IMP;Cross`; nothing for what it does not name."""
+    """As the PBN standard writes it: `MatchPoints;MP1`, `IMP;Cross`; nothing for what it does not name."""
     if rules.method == "matchpoints":
-        return f"MatchPoints;MP{rules.matchpoints_per_win}"
+        # MP1 is two points for each lower score, MP2 one.
+        return "MatchPoints;MP2" if rules.matchpoints_per_win == 1 else "MatchPoints;MP1"
     if rules.method == "cross_imps":
         return "IMP;Cross2" if rules.cross_imps == "mean" else "IMP;Cross"
     return {"butler": "IMP;Butler", "imps": "IMP", "board_a_match": "BAM"}.get(rules.method, "")
@@ -94,12 +100,26 @@ def tag(name: str, value: str) -> str:
 def _results(sheet: ResultsSheet, board: Traveller) -> list[str]:
     if contest_of(sheet.document).by_rooms:
         return _between_rooms(sheet, board)
-    columns = (
-        ("Section", "L"), ("Table", "R"), ("Round", "R"), ("PairId_NS", "R"), ("PairId_EW", "R"), ("Contract", "L"),
-        ("Declarer", "R"), ("Result", "R"), ("Lead", "L"), ("Score_NS", "R"), ("Score_EW", "R"), ("MP_NS", "R"),
-        ("MP_EW", "R"), ("Percentage_NS", "R"), ("Percentage_EW", "R"),
-    )  # fmt: skip
-    return table("ScoreTable", columns, [_result(sheet, line) for line in board.lines])
+    individual, points = sheet.document.contest == "individual", _points_of(sheet)
+    sides = [f"PlayerId_{seat}" for seat in SEATS] if individual else ["PairId_NS", "PairId_EW"]
+    columns = [
+        ("Section", "L"), ("Table", "R"), ("Round", "R"), *((side, "R") for side in sides), ("Contract", "L"),
+        ("Declarer", "R"), ("Result", "R"), ("Lead", "L"), ("Score_NS", "R"), ("Score_EW", "R"), (f"{points}_NS", "R"),
+        (f"{points}_EW", "R"), *([("Percentage_NS", "R"), ("Percentage_EW", "R")] if points == "MP" else []),
+    ]  # fmt: skip
+    rows = [_result(sheet, line, _seated(sheet, line) if individual else None) for line in board.lines]
+    return table("ScoreTable", columns, [row[: len(columns)] for row in rows])
+
+
+def _points_of(sheet: ResultsSheet) -> str:
+    """What the figures of lines and totals are called: IMP or MP."""
+    return "MP" if sheet.document.rules.method == "matchpoints" else "IMP"
+
+
+def _seated(sheet: ResultsSheet, line: TravellerLine) -> list[str]:
+    """The four players of a line of an individual, in the order of SEATS."""
+    four = [*line.ns, *line.ew]
+    return [identity(sheet, [each]) for each in four] if len(four) == len(SEATS) else ["-"] * len(SEATS)
 
 
 def _between_rooms(sheet: ResultsSheet, board: Traveller) -> list[str]:
@@ -114,8 +134,9 @@ def _between_rooms(sheet: ResultsSheet, board: Traveller) -> list[str]:
     return table("ScoreTable", columns, [_result(sheet, line)[: len(columns)] for line in board.lines])
 
 
-def _result(sheet: ResultsSheet, line: TravellerLine) -> list[str]:
-    played = line.played
+def _result(sheet: ResultsSheet, line: TravellerLine, seated: Sequence[str] | None = None) -> list[str]:
+    # Of an adjusted score the standard wants no contract: what counts stands in the figures.
+    played = None if line.adjusted else line.played
     contract, declarer, tricks = "-", "-", "-"
     if played is not None and played.contract is None:
         contract = "Pass"
@@ -125,8 +146,9 @@ def _result(sheet: ResultsSheet, line: TravellerLine) -> list[str]:
     at_table = line.score is not None and not line.adjusted
     scores = (line.score, -line.score) if line.score is not None and at_table else ("-", "-")
     return [
-        line.section or "-", str(line.table or "-"), str(line.round or "-"), identity(sheet, line.ns),
-        identity(sheet, line.ew), contract, declarer, tricks, line.lead.replace("10", "T") or "-",
+        line.section or "-", str(line.table or "-"), str(line.round or "-"),
+        *(seated or (identity(sheet, line.ns), identity(sheet, line.ew))),
+        contract, declarer, tricks, (line.lead.replace("10", "T") if played else "") or "-",
         *map(str, scores), _points(line.ns_points), _points(line.ew_points),
         _percent(sheet, line, line.ns_points), _percent(sheet, line, line.ew_points),
     ]  # fmt: skip
@@ -156,18 +178,20 @@ def _totals(sheet: ResultsSheet) -> list[str]:
     rules, rows = sheet.document.rules, [row for each in rank_lists(sheet) for row in each.rows]
     if rules.by_victory_points or contest_of(sheet.document).by_rooms:
         who = "TeamId" if contest_of(sheet.document).by_rooms else "PairId"
-        columns = [("Rank", "R"), (who, "R"), (TOTALS.get(rules.ranked_in, "TotalScore"), "R"), ("Names", "L")]
+        columns = [("Rank", "R"), (who, "R"), (TOTALS.get(rules.ranked_in, "TotalScore"), "R"), *WHERE, ("Names", "L")]
         return table("TotalScoreTable", columns, [_total_of_matches(sheet, row) for row in rows])
+    who = "PlayerId" if sheet.document.contest == "individual" else "PairId"
     columns = [
-        ("Rank", "R"), ("PairId", "R"), ("TotalScoreMP", "R"), ("TotalPercentage", "R"), ("Names", "L"),
+        ("Rank", "R"), (who, "R"), (f"TotalScore{_points_of(sheet)}", "R"), ("TotalPercentage", "R"), *WHERE,
+        ("Names", "L"),
     ]  # fmt: skip
     return table("TotalScoreTable", columns, [_total(sheet, row) for row in rows])
 
 
 def _total_of_matches(sheet: ResultsSheet, row: Row) -> list[str]:
     """By what the ranking goes by alone."""
-    rank, who, total, _percent, names = _total(sheet, row)
-    return [rank, who, (row.vp or "-") if row.ranked_in == "vp" else total, names]
+    rank, who, total, _percent, *rest = _total(sheet, row)
+    return [rank, who, (row.vp or "-") if row.ranked_in == "vp" else total, *rest]
 
 
 def _total(sheet: ResultsSheet, row: Row) -> list[str]:
@@ -175,7 +199,8 @@ def _total(sheet: ResultsSheet, row: Row) -> list[str]:
     names = (f"{row.party.team}: {players}" if row.party.team else players).replace('"', "'")
     percent = figure(row.percent, 2).replace("−", "-") if row.percent else "-"
     rank = "-" if row.rank is None else f"{row.rank}{'=' if row.tied else ''}"
-    return [rank, identity(sheet, [row.party]), row.total or "-", percent, f'"{names}"']
+    where = row.party.section or "-", LINES.get(row.party.line, "-")
+    return [rank, identity(sheet, [row.party]), row.total or "-", percent, *where, f'"{names}"']
 
 
 def table(name: str, columns: Sequence[Column], rows: Rows) -> list[str]:

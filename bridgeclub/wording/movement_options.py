@@ -67,7 +67,7 @@ ROUNDS: Mapping[str, str | Promise | Callable[[Kind], str]] = {
     "appendix-mitchell": gettext_lazy("1 to the base, as many unless given"),
     "blackpool": gettext_lazy("1 to T + 2, T + 2 unless given; the last two are against pairs met before"),
     "hesitation": gettext_lazy("1 to T + 1, T + 1 unless given"),
-    "howell": gettext_lazy("1 to 2T - 1, 2T - 1 unless given; 3 tables also 10 (everyone meets twice)"),
+    "howell": gettext_lazy("1 to 2T - 1, 2T - 1 unless given; 2 tables also 6, 3 also 10 (everyone meets twice)"),
     "reduced-howell": _listed,
     "howell-design": _listed,
     "combined": gettext_lazy("1 to 2T - 1, 2T - 1 unless given: T as a Mitchell, then two Howells"),

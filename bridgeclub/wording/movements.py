@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.messages import sentence
-from movements.engine.arrow_switch import best_number
+from movements.engine.arrow_switch import FIRST, Pattern, pattern_of
+from movements.engine.automatic_switch import SINGLE_TABLES, single_tables
 from movements.engine.build import KINDS
 from movements.engine.late import way_of_the_late
 from movements.engine.own import OWN
@@ -93,7 +94,7 @@ def movement_name(movement: Movement) -> str:
         return _of_swiss(movement.contest, len(movement.contestants))
     if movement.contest == "individual":
         return _of_players(movement.kind, len(movement.contestants))
-    return _named(movement.kind, len(movement.contestants), switched_rounds(movement), way_of_the_late(movement))
+    return _named(movement.kind, len(movement.contestants), switches_of(movement), way_of_the_late(movement))
 
 
 def plan_name(plan: PlanInfo) -> str:
@@ -110,9 +111,27 @@ def plan_name(plan: PlanInfo) -> str:
         return _of_players(plan.kind, base or 4 * tables)
     late = plan.options.get("late", "")
     pairs = 2 * plan.tables + (1 if late else -("missing" in plan.options))
-    switched = plan.options.get("arrow_switch", 0)
-    turned = switched if isinstance(switched, int) else best_number(plan.rounds)
-    return _named(plan.kind, pairs, turned, late)
+    return _named(plan.kind, pairs, _switches_said(plan), late)
+
+
+def _switches_said(plan: PlanInfo) -> Pattern:
+    """As chosen: a number of last rounds, "first-2", "7,8" for others, "3:1" for tables, SINGLE_TABLES of a list."""
+    said = plan.options.get("arrow_switch", 0)
+    if said == "auto":
+        # Stored before the number itself was: an eighth of the rounds.
+        said = (plan.rounds + 4) // 8
+    if isinstance(said, int):
+        return ("last", said) if said else ("none", 0)
+    if said == SINGLE_TABLES:
+        return "tables", len({number for number, _table in single_tables(plan.kind, plan.tables, plan.rounds)})
+    if said.startswith(FIRST):
+        return "first", int(said.removeprefix(FIRST))
+    rounds = {int(part.split(":")[0]) for part in said.split(",")}
+    if ":" in said:
+        return "tables", len(rounds)
+    firsts = rounds == set(range(1, len(rounds) + 1))
+    lasts = rounds == set(range(plan.rounds - len(rounds) + 1, plan.rounds + 1))
+    return ("last" if lasts else "first" if firsts else "rounds"), len(rounds)
 
 
 def _of_teams(kind: str, teams: int, said: Mapping[str, Any]) -> str:
@@ -133,28 +152,43 @@ def _of_players(kind: str, players: int) -> str:
     return f"{kind_name(kind)}, {counted_words('individual', players)}"
 
 
-def _named(kind: str, pairs: int, switched: int, late: str) -> str:
+def _named(kind: str, pairs: int, switches: Pattern, late: str) -> str:
     parts = [kind_name(kind), tables_words(pairs)]
     if late:
         parts.append(str(LATE_NAMES[late]))
-    if switched and kind == DIAGONAL:
-        turned = ngettext("%(count)d round of each table", "%(count)d rounds of each table", switched)
-        parts.append(_("%(rounds)s arrow-switched") % {"rounds": turned % {"count": switched}})
-    elif switched:
-        parts.append(
-            ngettext("last round arrow-switched", "last %(count)d rounds arrow-switched", switched)
-            % {"count": switched}
-        )
+    parts += _switch_words(kind, *switches)
     return ", ".join(parts)
 
 
-def switched_rounds(movement: Movement) -> int:
-    """How many of a Mitchell's rounds are arrow-switched; a Howell's directions are simply its own."""
-    if movement.kind in (OWN, SWISS) or movement.kind in TEAM_KINDS or KINDS[movement.kind].switch is None:
-        return 0
+def _switch_words(kind: str, how: str, count: int) -> list[str]:
+    if how == "none":
+        return []
+    if kind == DIAGONAL:
+        turned = ngettext("%(count)d round of each table", "%(count)d rounds of each table", count)
+        return [_("%(rounds)s arrow-switched") % {"rounds": turned % {"count": count}}]
+    if how == "tables":
+        return [_("arrow-switched at single tables")]
+    words = {
+        "last": ngettext("last round arrow-switched", "last %(count)d rounds arrow-switched", count),
+        "first": ngettext("first round arrow-switched", "first %(count)d rounds arrow-switched", count),
+        "rounds": ngettext("%(count)d round arrow-switched", "%(count)d rounds arrow-switched", count),
+    }[how]
+    return [words % {"count": count}]
+
+
+def switches_of(movement: Movement) -> Pattern:
+    """How a Mitchell is arrow-switched; a Howell's directions are simply its own. Of a barometer that is switched along
+    the diagonal, in how many rounds each table is.
+    """
+    if movement.kind in (OWN, SWISS) or movement.kind in TEAM_KINDS:
+        return "none", 0
+    switch = KINDS[movement.kind].switch
+    if switch is None:
+        return "none", 0
     if movement.kind == DIAGONAL:
-        return max(Counter(table for _round, table in movement.arrow_switched).values(), default=0)
-    return len({round for round, _table in movement.arrow_switched})
+        of_each = Counter(table for _round, table in movement.arrow_switched)
+        return ("tables" if of_each else "none"), max(of_each.values(), default=0)
+    return pattern_of([play.meetings for play in movement.play], movement.tables, switch)
 
 
 def rounds_words(movement: Movement) -> str:

@@ -9,7 +9,7 @@ from django.db.models import Count, Max, Q
 from django.utils.translation import gettext as _
 
 from club.engine.member_list import KnownMember
-from club.engine.member_list.people import name_key
+from club.engine.member_list.words import name_key
 from club.models import Consent, LineUp, NewPeople, Player
 from club.queries.unique import only_row
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
-from club.engine.member_list.people import name_key
+from club.engine.member_list.words import name_key
 from club.errors import DomainError
 from club.models import Player, Session
 

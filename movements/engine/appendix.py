@@ -62,10 +62,19 @@ def _usual(tables: int) -> int:
 
 
 def blackpool(request: ScheduleRequest) -> Schedule:
-    """T + 2 sets: after T rounds everybody knows everybody, and two revenge rounds follow with boards of their own."""
+    """T + 2 sets: after T rounds everybody knows everybody, and two revenge rounds follow with boards of their own.
+
+    Played whole with an odd number of tables, from 7, two E/W pairs change places in the last round and in an early
+    one: the middle pair would meet the same pair three times.
+    """
     tables = request.tables
+    exchanged = _exchanged(tables) if request.rounds == tables + 2 else {}
 
     def east_west(table: int, number: int) -> int:
+        who = wrap_round(plain(table, number), tables)
+        return exchanged.get(who, who) if number in (early_exchange(tables), tables + 2) else who
+
+    def plain(table: int, number: int) -> int:
         if number <= tables:
             return table - number + 1
         return table if number == tables + 1 else tables + 1 - table
@@ -74,6 +83,19 @@ def blackpool(request: ScheduleRequest) -> Schedule:
         return table + number - 1 + (tables % 2 == 0 and table > tables // 2)
 
     return seated(request, east_west, board_set, tables + 2)
+
+
+def _exchanged(tables: int) -> dict[int, int]:
+    """Who has whose place: the middle pair and the first, where T + 1 is no multiple of four the second. By search."""
+    if tables % 2 == 0 or tables < 7:
+        return {}
+    middle, other = (tables + 1) // 2, 1 if tables % 4 == 3 else 2
+    return {middle: other, other: middle}
+
+
+def early_exchange(tables: int) -> int:
+    """The early round in which they change places."""
+    return (tables + 1) // 4
 
 
 _APPENDIX_TABLES = tuple(tables for tables in range(6, 31) if appendix_bases(tables))

@@ -1,22 +1,38 @@
 """Arrow switches: N/S and E/W change places at some tables of some rounds, so that one ranking is fair."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from club.engine.messages import Message
 from movements.engine.codes import Part, Refused, numbers
 from movements.engine.errors import MovementError
-from movements.engine.kind import Schedule
+from movements.engine.kind import Schedule, Switch
+from movements.engine.parts import Meeting
 
 At = frozenset[tuple[int, int]]
 """(round, table) of every turned arrow."""
 
 
-def best_number(rounds: int) -> int:
-    """An eighth of the rounds to the nearest whole: what balances best (Manning's 1/8, confirmed by program).
+FIRST = "first-"
 
-    Source: J. Manning, "Competition, balance and arrow-switching".
-    """
-    return (rounds + 4) // 8
+Pattern = tuple[Literal["none", "last", "first", "rounds", "tables"], int]
+"""How arrows are switched, in whole rounds or at single tables, and in how many rounds."""
+
+
+def pattern_of(play: Sequence[Sequence[Meeting]], tables: int, switch: Switch) -> Pattern:
+    """How the meetings of each round are switched; ``switch`` says what a whole last round is."""
+    schedule = tuple(tuple(meetings) for meetings in play)
+    every = frozenset((each.round, each.table) for meetings in schedule for each in meetings)
+    at = frozenset((each.round, each.table) for meetings in schedule for each in meetings if each.switched)
+    if not at:
+        return "none", 0
+    rounds = {number for number, _table in at}
+    if at == switch(schedule, tables, len(rounds)) & every:
+        return "last", len(rounds)
+    if at != {each for each in every if each[0] in rounds}:
+        return "tables", len(rounds)
+    return ("first" if rounds == set(range(1, len(rounds) + 1)) else "rounds"), len(rounds)
 
 
 def last_rounds(schedule: Schedule, tables: int, number: int) -> At:
@@ -50,8 +66,11 @@ def _from_none(most: int) -> Message:
 
 
 def chosen(text: str, rounds: int, tables: int) -> At:
-    """What the director says: rounds, or tables of rounds ("7,8" or "3:1,3:2")."""
+    """What is said: rounds, or tables of rounds ("7,8" or "3:1,3:2"), or so many first rounds ("first-2")."""
     found: set[tuple[int, int]] = set()
+    number = text.removeprefix(FIRST)
+    if text.startswith(FIRST) and _within(number, rounds - 1):
+        text = ",".join(str(each) for each in range(1, int(number) + 1))
     for part in text.split(","):
         round_said, colon, table_said = part.strip().partition(":")
         if not (_within(round_said, rounds) and (not colon or _within(table_said, tables))):

@@ -6,7 +6,7 @@ that set). Qf after "The Balance" (Manning, Schiereck): 100·S²/(N·ΣC²).
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -72,6 +72,40 @@ def _same_less_opposite(ns_one: int, ew_one: int, ns_two: int, ew_two: int) -> i
     """From the sets (as bits) that two contestants play N/S and E/W."""
     same = (ns_one & ns_two).bit_count() + (ew_one & ew_two).bit_count()
     return same - (ns_one & ew_two).bit_count() - (ew_one & ns_two).bit_count()
+
+
+def squares_by_turns(
+    contestants: Sequence[str], meetings: Sequence[Meeting]
+) -> Callable[[Collection[tuple[int, int]]], int]:
+    """What the sum of the squares of C becomes where the arrow is turned at these (round, table) of pairs' meetings.
+
+    For many ways of turning the same schedule: who meets whom stays, and so does the sum of C.
+    """
+    number_of = {who: number for number, who in enumerate(contestants)}
+    plays = Counter(each.board_set for each in meetings)
+    north_south, played = [0] * len(contestants), [0] * len(contestants)
+    at, met = {}, Counter[tuple[int, int]]()
+    for each in meetings:
+        one, two, bit = number_of[each.ns], number_of[each.ew], 1 << each.board_set
+        at[each.round, each.table] = (one, two, bit)
+        north_south[one] |= bit
+        played[one] |= bit
+        played[two] |= bit
+        met[min(one, two), max(one, two)] += plays[each.board_set]
+    rows = []
+    for one, two in combinations(range(len(contestants)), 2):
+        common = played[one] & played[two]
+        rows.append((one, two, common, common.bit_count() + met[one, two]))
+
+    def squares(turned: Collection[tuple[int, int]]) -> int:
+        now = list(north_south)
+        for one, two, bit in (at[each] for each in turned if each in at):
+            now[one] ^= bit
+            now[two] ^= bit
+        # Of the sets that both play, those in opposite directions count −1 instead of 1.
+        return sum((most - 2 * ((now[one] ^ now[two]) & common).bit_count()) ** 2 for one, two, common, most in rows)
+
+    return squares
 
 
 def balance_of(contestants: Sequence[str], meetings: Sequence[Meeting]) -> Balance:

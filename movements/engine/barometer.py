@@ -20,7 +20,7 @@ def barometer_mitchell(request: ScheduleRequest) -> Schedule:
 
 def barometer_howell(request: ScheduleRequest) -> Schedule:
     """A full Howell by its sets: who meets with set s in some round, meets in round s; everybody meets everybody."""
-    whole = howell.full(ScheduleRequest(request.tables, 2 * request.tables - 1))
+    whole = howell.full(ScheduleRequest(request.tables, 2 * request.tables - 1, odd=request.odd))
     rounds = [_with_set(whole, number) for number in range(1, request.rounds + 1)]
     return tuple(rounds)
 
@@ -62,6 +62,7 @@ KINDS = (
         default_rounds=lambda tables: 2 * tables - 1,
         schedule=barometer_howell,
         missing="pair",
+        odd=howell.ODD,
         copies=_every_table,
         copies_given=True,
     ),

@@ -1,6 +1,8 @@
 """From a kind and its options to a movement."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -16,13 +18,14 @@ from movements.engine import (
     mitchell,
     web,
 )
-from movements.engine.arrow_switch import At, best_number, check_number, chosen, switch
+from movements.engine.arrow_switch import At, check_number, chosen, switch
 from movements.engine.assemble import contestants_of, rounds_of, second_meetings, shared_sets
+from movements.engine.automatic_switch import SINGLE_TABLES, automatic, single_tables
 from movements.engine.codes import Part, Refused
 from movements.engine.errors import MovementError
 from movements.engine.kind import Kind, Schedule, ScheduleRequest, one
 from movements.engine.late import late_rounds, with_late_pair
-from movements.engine.phantom import phantom_of, without
+from movements.engine.phantom import AUTO, STATIONARY, missing_that_balances_best, phantom_of, without
 from movements.engine.plan import Movement
 from movements.engine.size import Size, sized
 from movements.engine.teams import TEAM_KINDS
@@ -73,20 +76,27 @@ def build(
     late: str | None = None,
     copies: int | None = None,
     first_board: int = 1,
+    filled: bool = False,
 ) -> Movement:
     """A movement of ``tables`` tables, the half one counted as one.
 
     ``base`` and ``extra``: tables of the movement below and those added, or ``players``, where a kind is known by them.
-    ``missing``: "ns" or "ew" (Mitchell: pair T of that line), a pair number or "auto" (Howell: the one that balances
-    best). ``arrow_switch``: how many rounds to play switched, "auto", or which ("7,8", with tables "7:1,7:2").
+    ``missing``: "ns" or "ew" (Mitchell: pair T of that line), of a Howell a pair number, "stationary" (laid out for a
+    pair fewer: nobody stays) or "auto" (what balances best); with ``filled`` that pair has come, and all tables play.
+    ``arrow_switch``: how many last rounds to play switched, "first-2", "auto" (what balances best), "tables" (single
+    tables of several rounds, where there is a list), or which ("7,8", with tables "7:1,7:2").
     ``late``: "rover" or "bump", a pair more than there are seats. MovementError where that is not legal.
     """
     named = find_kind(kind)
     check_boards(boards_per_round, first_board)
     wanted = _wanted(named, Size(tables, base, extra, players), rounds, skip_after, late, copies)
+    if missing == AUTO and named.missing == "pair":
+        missing = settled_missing(kind, wanted.tables, wanted.rounds)
+    if missing == STATIONARY and wanted.tables in named.odd:
+        wanted = replace(wanted, odd=True)
     full = with_late_pair(named, wanted, late) if late else named.schedule(wanted)
-    turned = _turned(named, full, wanted, arrow_switch)
-    phantom = _phantom(named, wanted, full, missing, late)
+    phantom = None if filled else _phantom(named, wanted, missing, late)
+    turned = _turned(named, full, wanted, phantom, arrow_switch)
     seated = switch(full, turned)
     contestants = contestants_of(seated, phantom)
     play = rounds_of(without(seated, phantom), contestants)
@@ -151,25 +161,54 @@ def _check_copies(kind: Kind, tables: int, copies: int | None) -> None:
         raise MovementError(Refused.COPIES, tables=tables, copies=copies)
 
 
-def _turned(kind: Kind, schedule: Schedule, request: ScheduleRequest, arrow_switch: int | str) -> At:
+def _turned(
+    kind: Kind, schedule: Schedule, request: ScheduleRequest, phantom: str | None, arrow_switch: int | str
+) -> At:
     """Where the arrow is turned."""
     if arrow_switch == 0:
         return frozenset()
     if kind.switch is None:
         raise MovementError(Refused.NO_SWITCH, kind=kind.name)
-    if isinstance(arrow_switch, str) and arrow_switch != "auto":
+    if arrow_switch == AUTO:
+        arrow_switch = automatic(kind, schedule, request, phantom)
+    if arrow_switch == SINGLE_TABLES and single_tables(kind.name, request.tables, request.rounds):
+        return single_tables(kind.name, request.tables, request.rounds)
+    if isinstance(arrow_switch, str):
         return chosen(arrow_switch, request.rounds, request.tables)
-    number = best_number(request.rounds) if isinstance(arrow_switch, str) else arrow_switch
-    check_number(request.rounds, number)
-    return kind.switch(schedule, request.tables, number)
+    check_number(request.rounds, arrow_switch)
+    return kind.switch(schedule, request.tables, arrow_switch)
 
 
-def _phantom(
-    kind: Kind, request: ScheduleRequest, full: Schedule, missing: str | int | None, late: str | None
-) -> str | None:
+def _phantom(kind: Kind, request: ScheduleRequest, missing: str | int | None, late: str | None) -> str | None:
     if late and missing is not None:
         raise MovementError(Refused.LATE_AND_MISSING)
-    return phantom_of(kind, request.tables, full, missing)
+    return phantom_of(kind, request.tables, missing)
+
+
+@lru_cache(maxsize=1024)
+def settled_switch(
+    kind: str,
+    tables: int,
+    rounds: int,
+    *,
+    base: int | None = None,
+    skip_after: int | None = None,
+    missing: str | int | None = None,
+    late: str | None = None,
+) -> int | str:
+    """What the arrow switch "auto" stands for: the last 2 rounds, "first-2", or "tables"."""
+    named = find_kind(kind)
+    wanted = _wanted(named, Size(tables, base), rounds, skip_after, late, None)
+    full = with_late_pair(named, wanted, late) if late else named.schedule(wanted)
+    return automatic(named, full, wanted, _phantom(named, wanted, missing, late))
+
+
+@lru_cache(maxsize=256)
+def settled_missing(kind: str, tables: int, rounds: int) -> str:
+    """What "auto" stands for in a kind of which any pair may be missing: "7", or "stationary"."""
+    if tables == 2:
+        raise MovementError(Refused.MISSING_OF_THREE)
+    return missing_that_balances_best(find_kind(kind), ScheduleRequest(tables, rounds))
 
 
 def _particulars(

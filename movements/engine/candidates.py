@@ -6,9 +6,8 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from movements.engine.arrow_switch import best_number
 from movements.engine.balance import balance
-from movements.engine.build import KINDS, build
+from movements.engine.build import KINDS, build, settled_missing, settled_switch
 from movements.engine.evening import Evening
 from movements.engine.kind import Kind
 from movements.engine.late import LARGEST, SMALLEST, late_rounds
@@ -21,6 +20,8 @@ MINUTES_PER_MOVE = 1
 EVERYBODY_HAS_A_COPY = ("barometer-mitchell", "barometer-howell")
 MOST_OVER_THE_ROUNDS = 2
 """A web of more tables than that gives no fair single ranking."""
+A_MOVING_PAIR = "1"
+"""Missing in a Howell where somebody has to stay: a layout for a pair fewer has no place that never moves."""
 LARGEST_SWITCHED = 20
 """Beyond it too few rounds of a Mitchell are played for one ranking."""
 
@@ -98,27 +99,35 @@ def _of_size(evening: Evening, kind: Kind, tables: int, late: str) -> Iterator[C
     for base, rounds in usual_lengths(kind, tables):
         if late and rounds > late_rounds(kind, tables, late):
             continue
-        for switches in _usual_switches(kind, tables, rounds):
-            options: dict[str, Any] = {"tables": tables, "rounds": rounds, "base": base, "late": late or None}
-            if not late:
-                options["missing"] = _missing(evening, kind)
+        options: dict[str, Any] = {"tables": tables, "rounds": rounds, "base": base, "late": late or None}
+        if not late:
+            options["missing"] = _missing(evening, kind, tables, rounds)
+        for switches in _usual_switches(kind, options):
             yield from _with_boards(evening, kind, {**options, "arrow_switch": switches})
 
 
-def _usual_switches(kind: Kind, tables: int, rounds: int) -> tuple[int, ...]:
+def _usual_switches(kind: Kind, options: Mapping[str, Any]) -> tuple[int | str, ...]:
+    tables, rounds = options["tables"], options["rounds"]
     if kind.switch is None or rounds < 4:
         return (0,)
     if kind.name == "web-mitchell" and tables > rounds + MOST_OVER_THE_ROUNDS:
         return (0,)
     if kind.name in CURTAILED and tables > LARGEST_SWITCHED:
         return (0,)
-    return (best_number(rounds),) if kind.family == "howell" else (0, best_number(rounds))
+    named = {name: options.get(name) for name in ("base", "missing", "late")}
+    best = settled_switch(kind.name, tables, rounds, **named)
+    return (best,) if kind.family == "howell" else (0, best)
 
 
-def _missing(evening: Evening, kind: Kind) -> str | None:
+def _missing(evening: Evening, kind: Kind, tables: int, rounds: int) -> str | None:
+    """By the number of the pair that balances best, so that it need not be looked for again."""
     if not evening.half:
         return None
-    return "auto" if kind.missing == "pair" else evening.missing or "ns"
+    if kind.missing != "pair":
+        return evening.missing or "ns"
+    if evening.seats_to_keep and tables in kind.odd:
+        return A_MOVING_PAIR
+    return settled_missing(kind.name, tables, rounds)
 
 
 def _with_boards(evening: Evening, kind: Kind, asked: Mapping[str, Any]) -> Iterator[Candidate]:
@@ -131,7 +140,7 @@ def _with_boards(evening: Evening, kind: Kind, asked: Mapping[str, Any]) -> Iter
     for boards in range(1, MOST_BOARDS_PER_ROUND + 1):
         yield Candidate(
             movement=replace(movement, boards_per_round=boards),
-            options=_options(kind, movement, {**said, "boards_per_round": boards}),
+            options=MappingProxyType({**said, "boards_per_round": boards}),
             complete_rounds=complete,
             qf=qf,
             stationary=stationary,
@@ -175,12 +184,5 @@ def _structure(kind: str, options: tuple[tuple[str, Any], ...]) -> tuple[Movemen
 def forget() -> None:
     """Everything kept of movements made before, so that the time of making them can be measured."""
     _structure.cache_clear()
-
-
-def _options(kind: Kind, movement: Movement, said: dict[str, Any]) -> Mapping[str, Any]:
-    """For ``build``; the pair that balances best by its number, so that it need not be looked for again."""
-    if said.get("missing") == "auto":
-        present = {each.id for each in movement.contestants}
-        pairs = (str(pair) for pair in range(1, 2 * movement.tables + 1))
-        said["missing"] = next(pair for pair in pairs if pair not in present)
-    return MappingProxyType(said)
+    settled_missing.cache_clear()
+    settled_switch.cache_clear()

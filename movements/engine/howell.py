@@ -14,6 +14,9 @@ from movements.engine.codes import numbers
 from movements.engine.kind import Kind, Rule, Schedule, ScheduleRequest
 from movements.engine.parts import Meeting
 
+TWICE = {2: 6, 3: 10}
+"""By tables: in how many rounds everybody meets everybody twice."""
+
 Row = list[int]
 
 
@@ -29,6 +32,7 @@ class Explicit(TypedDict):
 class HowellData(TypedDict):
     small: dict[str, Explicit]
     full: dict[str, Cyclic]
+    odd: dict[str, Cyclic]
     reduced: dict[str, Cyclic]
     designs: dict[str, Explicit]
 
@@ -40,11 +44,15 @@ def _data() -> HowellData:
 
 
 def full(request: ScheduleRequest) -> Schedule:
-    """Everyone meets everyone once in 2T−1 rounds; fewer rounds are its beginning. 3 tables in 10 rounds: twice."""
+    """Everyone meets everyone once in 2T−1 rounds; fewer rounds are its beginning. 2 tables in 6 rounds and 3 in
+    10: twice, and no boards are shared.
+
+    For an odd number of pairs there is a layout that is balanced best without the stationary pair.
+    """
     tables, rounds = request.tables, request.rounds
     if tables > 3:
-        return _developed(_data()["full"][str(tables)], 2 * tables - 1)[:rounds]
-    whole = rounds if rounds == 10 else 2 * tables - 1
+        return _developed(_data()["odd" if request.odd else "full"][str(tables)], 2 * tables - 1)[:rounds]
+    whole = rounds if rounds == TWICE[tables] else 2 * tables - 1
     return _listed(_data()["small"][f"{tables},{whole}"])[:rounds]
 
 
@@ -88,7 +96,7 @@ def _meeting(number: int, table: int, row: Row, switched: bool = False) -> Meeti
 
 def _full_rounds(tables: int) -> tuple[int, ...]:
     whole = tuple(range(1, 2 * tables))
-    return (*whole, 10) if tables == 3 else whole
+    return (*whole, TWICE[tables]) if tables in TWICE else whole
 
 
 def _listed_rounds(entries: Iterable[str]) -> dict[int, tuple[int, ...]]:
@@ -115,6 +123,8 @@ def _given(name: str, listed: dict[int, tuple[int, ...]], schedule: Rule) -> Kin
 
 
 _FULL_TABLES = tuple(range(2, 4)) + tuple(int(tables) for tables in _data()["full"])
+ODD = frozenset(int(tables) for tables in _data()["odd"])
+"""Tables of a full Howell with a layout of its own for a pair fewer."""
 
 KINDS = (
     Kind(
@@ -126,6 +136,7 @@ KINDS = (
         default_rounds=lambda tables: 2 * tables - 1,
         schedule=full,
         missing="pair",
+        odd=ODD,
     ),
     _given("reduced-howell", _listed_rounds(_data()["reduced"]), reduced),
     _given("howell-design", _listed_rounds(_data()["designs"]), design),

@@ -20,7 +20,7 @@ class ScheduleRequest:
     """What a rule is asked for: numbers of tables and rounds that are legal; None: as usual, or not of this kind.
 
     ``base``: the tables of the movement that extra tables were added to (individuals: the players). ``copies``: sets of
-    boards.
+    boards. ``odd``: as laid out for a pair fewer (``Kind.odd``).
     """
 
     tables: int
@@ -28,6 +28,7 @@ class ScheduleRequest:
     skip_after: int | None = None
     base: int | None = None
     copies: int | None = None
+    odd: bool = False
 
 
 Rule = Callable[[ScheduleRequest], Schedule]
@@ -58,7 +59,8 @@ class Kind:
     is none. ``switch``: where the arrow is turned; None where the directions are the movement's own. ``late``: how a
     pair more than there are seats may play. ``bases``: what may lie below, the usual one last, each with the rounds
     that are legal for it, the usual ones last (``base_rounds``). ``copies``: sets of boards unless said otherwise,
-    which ``copies_given`` allows.
+    which ``copies_given`` allows. ``odd``: tables for which there is a layout of its own for a pair fewer: all pairs
+    move, and the stationary one, 2T, is missing.
     """
 
     name: str
@@ -75,6 +77,7 @@ class Kind:
     base_rounds: Callable[[int], tuple[int, ...]] = as_many
     copies: Callable[[ScheduleRequest], int] = one
     copies_given: bool = False
+    odd: frozenset[int] = frozenset()
 
     @property
     def contest(self) -> Contest:

@@ -1,5 +1,6 @@
 """How long clubs play each kind: whole, or so much shorter that it is still a session."""
 
+from movements.engine.howell import TWICE
 from movements.engine.kind import Kind
 
 LARGEST_FULL_HOWELL = 8
@@ -40,7 +41,7 @@ def usual_lengths(kind: Kind, tables: int) -> tuple[Length, ...]:
 
 def _of_a_howell(kind: Kind, tables: int, legal: tuple[int, ...]) -> tuple[int, ...]:
     if kind.name == "howell":
-        whole = {2 * tables - 1, 10} if tables == 3 else {2 * tables - 1}
+        whole = {2 * tables - 1, TWICE.get(tables, 2 * tables - 1)}
         return tuple(rounds for rounds in legal if rounds in whole and tables <= LARGEST_FULL_HOWELL)
     largest = LARGEST_DESIGN if kind.name == "howell-design" else LARGEST_REDUCED_HOWELL
     # As many rounds as tables is a Mitchell in other words.

@@ -13,10 +13,11 @@ def may_meet_again(movement: Movement, rounds: list[int]) -> bool:
     if movement.kind == OWN:
         return True
     if movement.kind == "blackpool":
-        return rounds[-1] > movement.tables
+        exchanged = movement.tables % 2 == 1 and movement.rounds == movement.tables + 2
+        return len(rounds) == 2 if exchanged and movement.tables > 5 else rounds[-1] > movement.tables
     if movement.kind == "straight-mitchell" and _one_more_than_seats(movement):
         return movement.tables in (15, 21) and len(movement.repeats) == 1
-    return (movement.kind, movement.tables, movement.rounds) == ("howell", 3, 10)
+    return _twice(movement)
 
 
 def may_share(movement: Movement, round: int, tables: list[int]) -> bool:
@@ -32,7 +33,7 @@ def may_share(movement: Movement, round: int, tables: list[int]) -> bool:
         return len(tables) == 2 and tables[1] - tables[0] == max(movement.sets_in_play)
     if kind == "combined":
         return round > last
-    return kind == "howell" and (last == 2 or (last == 3 and round == 5))
+    return kind == "howell" and not _twice(movement) and (last == 2 or (last == 3 and round == 5))
 
 
 def _before_a_bowman(last: int, round: int) -> set[int]:
@@ -59,7 +60,7 @@ def promises_equal_plays(movement: Movement) -> bool:
         "appendix-mitchell": rounds == max(movement.sets_in_play) and not half,
         "blackpool": rounds == tables + 2 and not half,
         "hesitation": rounds == tables + 1 and not half,
-        "howell": rounds == 2 * tables - 1 or (tables, rounds) == (3, 10),
+        "howell": rounds == 2 * tables - 1 or _twice(movement),
         "reduced-howell": True,
         "howell-design": True,
         "combined": rounds == 2 * tables - 1,
@@ -69,6 +70,11 @@ def promises_equal_plays(movement: Movement) -> bool:
         "individual-design": True,
     }
     return complete.get(movement.kind, False)
+
+
+def _twice(movement: Movement) -> bool:
+    """Everybody meets everybody twice."""
+    return movement.kind == "howell" and (movement.tables, movement.rounds) in ((2, 6), (3, 10))
 
 
 def _one_more_than_seats(movement: Movement) -> bool:

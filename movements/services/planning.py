@@ -16,7 +16,7 @@ from club.errors import DomainError, NotFoundError
 from club.models import Contestant, LineUp, Section, Session
 from club.models.events import Event, Pace
 from club.services import append_audit_row, ensure_links, facts_changed, locked_session, settle_conditions
-from movements.engine.chosen import chosen_movement
+from movements.engine.chosen import chosen_movement, settled
 from movements.engine.errors import MovementError
 from movements.engine.matches import MatchPlan
 from movements.engine.places import PresentPair, direction_of_key, give_places, key_in, place_of, printed_number
@@ -67,6 +67,7 @@ def plan_section(
         raise DomainError(_("Play has ended: the movement can no longer change."))
     options = with_document(session.club_id, kind, options)
     movement = movement_of(kind, options)
+    options = settled(kind, options)
     contestants = list(_present(session, section))
     _refuse_others(session, movement, len(contestants))
     _refuse_other_winners(section, movement)

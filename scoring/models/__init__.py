@@ -11,6 +11,7 @@ from scoring.models.event_totals import (
 )
 from scoring.models.fines import UsualFines
 from scoring.models.handicaps import HandicapSource
+from scoring.models.handsets import HandsetConnection, HandsetRemark
 from scoring.models.history import PlayedRole, PlayedSession, SessionHistory
 from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.ladders import (
@@ -48,6 +49,8 @@ __all__ = [
     "EventStage",
     "EventTotal",
     "HandicapSource",
+    "HandsetConnection",
+    "HandsetRemark",
     "Ladder",
     "LadderEvent",
     "LadderFigure",

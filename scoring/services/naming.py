@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.engine.contests import CONTESTS
-from club.engine.member_list.people import name_key
+from club.engine.member_list.words import name_key
 from club.models import LineUp, Player, Session, TableAct
 from club.services import WHILE_PLAYING, NameInput, claim_seat, locked_session, name_seats
 from club.services.entries import keep_seated_players

@@ -135,11 +135,18 @@ def import_uploads(
 
 
 def import_evening(
-    *, club_id: int, evening: Evening, answers: Mapping[str, str] | None = None, draft: bool = False, actor: Actor
+    *,
+    club_id: int,
+    evening: Evening,
+    answers: Mapping[str, str] | None = None,
+    draft: bool = False,
+    again: bool = False,
+    actor: Actor,
 ) -> Imported:
     """Store an evening with the figures that the other program gave, scored in the way that gives them.
 
-    `answers` by the questions' keys. Raises DomainError where it could not be read or a question is open.
+    `answers` by the questions' keys. One that the club has already is not stored once more unless `again`. Raises
+    DomainError where it could not be read or a question is open.
     """
     if evening.faults:
         raise _not_in(each.placed for each in evening.faults[:MOST_FAULTS])
@@ -150,7 +157,7 @@ def import_evening(
         raise DomainError(_("No scoring method gives all the published figures. Press Details and choose one."))
     document = taken.document
     extras = ImportExtras({} if evening.own else published_figures(evening, document), evening.national_numbers)
-    return import_document(club_id=club_id, document=document, extras=extras, draft=draft, actor=actor)
+    return import_document(club_id=club_id, document=document, extras=extras, draft=draft, again=again, actor=actor)
 
 
 def _not_in(reasons: Iterable[Message]) -> DomainError:

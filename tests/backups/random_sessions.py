@@ -6,7 +6,6 @@ import json
 import random
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from club.actor import PROGRAM
@@ -33,9 +32,10 @@ from scoring.services import (
 from scoring.services.repairs import exchange_pairs_repair, make_repair
 from tests import builders
 from tests.individual_evenings import EVENINGS, ready_individual
+from tests.results_fixtures import fixtures
 from tests.scoring.engine.documents import random_night, random_night_in_imps
 
-FILES = sorted((Path(__file__).parents[1] / "vectors" / "results_in").glob("*.xml"))
+FILES = fixtures("usebio")
 #: The movements of a session in one section, by the number of pairs; of some one pair or side wins, of others two.
 MOVEMENTS: tuple[tuple[int, str, dict[str, Any]], ...] = (
     (4, "howell", {}),

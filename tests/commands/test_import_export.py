@@ -16,6 +16,7 @@ from club.models import Session
 from scoring.engine.document import canonical
 from scoring.models import Publication
 from tests.builders import enter, make_club, started_session
+from tests.results_fixtures import fixtures
 
 pytestmark = pytest.mark.django_db
 
@@ -117,3 +118,58 @@ def test_a_session_being_played_can_be_exported() -> None:
     document = json.loads(run("export_session", f"{session.club.slug}/{session.slug}"))
     assert document["scoring"]["expected_results"] == 3
     assert [line["contract"] for line in document["results"]] == ["3N"]
+
+
+def test_files_of_other_programs_come_in_and_say_what_they_hold(capfd: pytest.CaptureFixture[str]) -> None:
+    make_club(slug="riverside")
+    for path in [*fixtures("usebio"), *fixtures("table")]:
+        printed = run("import_session", str(path), "--club", "riverside")
+        assert "/riverside/" in printed, path
+        assert "boards" in capfd.readouterr().err
+        assert run("import_session", str(path), "--club", "riverside").startswith("already imported as")
+    assert Publication.objects.count() == Session.objects.count() == len(fixtures("usebio")) + 1
+
+
+def asked(path: Path, *words: str) -> str:
+    """What is said of a file that cannot come in, and that nothing was stored."""
+    err = io.StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("import_session", str(path), "--club", "riverside", *words, stderr=err)
+    assert ended.value.code == 2
+    assert not Session.objects.exists()
+    return err.getvalue()
+
+
+def test_what_a_file_leaves_open_is_asked_and_answered_on_the_command_line(tmp_path: Path) -> None:
+    make_club(slug="riverside")
+    path = tmp_path / "night.csv"
+    path.write_text("board,ns,ew,score\n1,1,2,420\n1,3,4,60\n")
+    said = asked(path)
+    assert "“60” is not a possible score on this board" in said
+    assert "--answer '0.1=average'" in said
+    assert "riverside" in run("import_session", str(path), "--club", "riverside", "--answer", "0.1=not_played")
+
+
+def test_a_table_without_headings_is_told_its_columns(tmp_path: Path) -> None:
+    make_club(slug="riverside")
+    path = tmp_path / "night.csv"
+    path.write_text("1,1,2,420\n1,3,4,-50\n")
+    assert "We found no column for" in asked(path)
+    columns = [word for each in ("board=1", "ns=2", "ew=3", "score=4") for word in ("--column", each)]
+    assert "riverside" in run("import_session", str(path), "--club", "riverside", *columns)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--answer", "method"),
+        ("--answer", "method=butler"),
+        ("--column", "ns"),
+        ("--column", "ns=two"),
+        ("--column", "x=2"),
+    ],
+)
+def test_answers_that_say_nothing_are_refused(words: tuple[str, str]) -> None:
+    make_club(slug="riverside")
+    with pytest.raises(CommandError, match=r"equals sign|number of a column|no question|no column"):
+        run("import_session", str(EVERYTHING), "--club", "riverside", *words)

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from tests.results_fixtures import FORMATS, fixtures
 from tests.scoring.engine.usebio.test_pair_matches import TOTALS, other
 
-VECTORS = Path(__file__).parents[1] / "vectors" / "results_in"
+USEBIO = FORMATS / "usebio" / "fixtures"
 
 
 def run(*names: object) -> tuple[str, int]:
@@ -24,7 +25,7 @@ def run(*names: object) -> tuple[str, int]:
 
 
 def test_evenings_that_agree() -> None:
-    printed, status = run(VECTORS)
+    printed, status = run(*fixtures("usebio"))
     assert status == 0
     assert "Boards: 70 of 70 figures agree." in printed
     assert "Ranking: 24 of 24 figures agree." in printed
@@ -34,7 +35,7 @@ def test_evenings_that_agree() -> None:
 
 
 def test_a_difference_is_named_board_by_board(tmp_path: Path) -> None:
-    text = (VECTORS / "scorer-tenfold.xml").read_text()
+    text = (USEBIO / "scorer-tenfold.xml").read_text()
     figure = text.index("<NS_MATCH_POINTS>")
     end = text.index("<", figure + 5)
     (tmp_path / "night.xml").write_text(f"{text[:figure]}<NS_MATCH_POINTS>77{text[end:]}")

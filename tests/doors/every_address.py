@@ -269,7 +269,7 @@ TABLE: dict[str, str] = {
         desk:swiss-late
     """,
     "the desk's act": """
-        desk:archive desk:new-session desk:link-own-account desk:visitor-joined desk:renew-link
+        desk:archive desk:bws desk:new-session desk:link-own-account desk:visitor-joined desk:renew-link
         desk:begin-evening desk:retire-template desk:own-movement-remove
     """,
     "the room's act": """

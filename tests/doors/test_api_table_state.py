@@ -239,7 +239,7 @@ def test_a_half_table_sits_out_together() -> None:
 
 
 def test_at_its_own_pace_a_table_passes_over_a_sit_out_but_tells_it() -> None:
-    session = started_session(7, "howell", missing="auto")
+    session = started_session(7, "howell", missing=1)
     everywhere = [at(session, table).state() for table in (1, 2, 3, 4)]
     lonely = next(state for state in everywhere if state["pauses"])
     pause = lonely["pauses"][0]

@@ -18,6 +18,7 @@ from tests.builders import add_pairs, make_player, make_session
 from tests.doors import desks
 from tests.doors.desks import Desk, director_desk
 from tests.doors.pages import words
+from tests.member_list_fixtures import fixtures as member_lists
 from tests.services.watching import version_of
 
 pytestmark = pytest.mark.django_db
@@ -205,6 +206,33 @@ def test_what_goes_out_comes_in_without_a_change() -> None:
     assert (nora.email, nora.mail_results) == ("nora@example.org", False)
     back = words(looked_at(desk, sent.decode("utf-8-sig")))
     assert "One player no longer wants e-mail; that stays so" in back
+
+
+def test_a_list_of_a_known_program_is_said_to_be_one_and_may_be_read_otherwise() -> None:
+    desk = director_desk()
+    (path,) = member_lists("bridgewebs")
+    columns = page(desk, step="read", file=SimpleUploadedFile("members.csv", path.read_bytes()))
+    text = words(columns)
+    assert "This looks like a list from BridgeWebs." in text
+    assert "Columns that are read: FIRSTNAME, SURNAME, EBU, EMAIL, STATUS." in text
+    assert "Left out: PID, CLUBID, PC, PHONE" in text
+    preview = page(desk, **(boxes(columns) | {"c4": "", "c1": "", "c0": "name", "step": "look"}))
+    assert "Columns that are read: FIRSTNAME, EMAIL, STATUS. Left out: SURNAME, PID" in words(preview)
+    page(desk, **(boxes(preview) | {"step": "do"}))
+    assert people() == {("Tobias", ""), ("Ursula", ""), ("Zoë", "")}
+    assert Player.objects.filter(is_guest=True).count() == 1, "what the program means by Visitor"
+    ours = page(desk, step="read", pasted=desk.client.get(desk.at("members/list.csv")).content.decode("utf-8-sig"))
+    assert "This is a list that you downloaded from here." in words(ours)
+
+
+def test_names_in_capitals_are_told_and_written_small_where_somebody_says_so() -> None:
+    desk = director_desk()
+    columns = page(desk, step="read", pasted="Name;EBU\nLINDQVIST Nora;1\nOKAFOR Sam;2\n")
+    assert "the last name is first: “LINDQVIST Nora” is read as Nora LINDQVIST." in words(columns)
+    preview = page(desk, **(boxes(columns) | {"small": "on", "step": "look"}))
+    page(desk, **(boxes(preview) | {"step": "do"}))
+    assert people() == {("Nora Lindqvist", "1"), ("Sam Okafor", "2")}
+    assert "write NORA LINDQVIST as" not in words(page(desk, step="read", pasted="Name;EBU\nNora Lindqvist;1\n"))
 
 
 @pytest.mark.parametrize("number", [3, 300])

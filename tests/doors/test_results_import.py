@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
@@ -13,13 +11,13 @@ from tests.builders import make_club
 from tests.doors.desks import Desk, director_desk, manager_desk
 from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of
+from tests.results_fixtures import fixture
 
 pytestmark = pytest.mark.django_db
-VECTORS = Path(__file__).parents[1] / "vectors" / "results_in"
 
 
 def files(*names: str) -> list[SimpleUploadedFile]:
-    return [SimpleUploadedFile(name, (VECTORS / name).read_bytes()) for name in names]
+    return [SimpleUploadedFile(name, fixture(name).read_bytes()) for name in names]
 
 
 def uploaded(desk: Desk, *given: SimpleUploadedFile) -> str:
@@ -49,6 +47,16 @@ def test_all_that_can_be_read_are_imported_on_one_press() -> None:
     assert Publication.objects.filter(session__club=desk.club).count() == 2
     assert ResultsUpload.objects.get().name == "x.xml"
     assert "Dinner pairs – café" in desk.read()
+
+
+def test_pbn_with_tables_of_results_is_imported_with_equal_figures() -> None:
+    desk = manager_desk()
+    page = uploaded(desk, *files("magic-contest-pairs.pbn"), SimpleUploadedFile("d.pbn", b'% PBN 2.1\n[Deal "N:A"]\n'))
+    assert "6 pairs, 10 boards, 30 results, one winner, matchpoints" in page
+    assert "boards: 60 of 60 figures agree; ranking: 18 of 18 figures agree" in page
+    assert "The file also has the deals of 10 boards." in page
+    assert "This PBN file has deals and no results: deals go in on the page of deals." in page
+    assert "Imported: Cupa Lunii" in desk.send("results-in/import/", publish="on")
 
 
 def test_a_draft_is_not_published() -> None:
@@ -91,7 +99,7 @@ def test_inside_a_table_the_columns_can_be_said_anew() -> None:
 
 def test_inside_a_file_every_difference_stands_with_both_figures() -> None:
     desk = manager_desk()
-    text = (VECTORS / "scorer-tenfold.xml").read_text()
+    text = fixture("scorer-tenfold.xml").read_text()
     start = text.index("<NS_MATCH_POINTS>")
     spoiled = f"{text[:start]}<NS_MATCH_POINTS>77{text[text.index('<', start + 5) :]}"
     uploaded(desk, SimpleUploadedFile("night.xml", spoiled.encode()))
@@ -114,7 +122,7 @@ def test_nothing_chosen_is_said() -> None:
     desk = manager_desk()
     response = desk.client.post(desk.at("results-in/"), {})
     assert response.status_code == 422
-    assert "Choose one file or several." in words(response.content.decode())
+    assert "Choose one file or several, or paste a table." in words(response.content.decode())
 
 
 def test_a_director_is_not_shown_the_way() -> None:
@@ -161,3 +169,29 @@ def test_as_many_queries_for_three_files_as_for_one(django_assert_num_queries: o
             desk.read("results-in/")
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+def test_a_saved_page_of_acbl_live_is_imported() -> None:
+    desk = manager_desk()
+    page = uploaded(desk, *files("howell-page.html"))
+    assert "ACBLScore/ScoreParser 833/1.03" in page
+    assert "boards: 40 of 40 figures agree; ranking: 13 of 13 figures agree" in page
+    assert "Imported: Sunday Afternoon" in desk.send("results-in/import/", publish="on")
+    assert "Sunday Afternoon" in desk.read()
+
+
+def test_a_table_is_pasted_and_its_columns_are_said() -> None:
+    desk = manager_desk()
+    table = "Board\tNS\tEW\tContract\tBy\tTricks\n1\t1\t2\t4S\tN\t10\n1\t3\t4\t3NT\tS\t9\n"
+    page = desk.send("results-in/", pasted=table, called="2026-10-30 Friday pairs")
+    assert "Friday pairs 30 October 2026" in page
+    assert "4 pairs, 1 board, 2 results" in page
+    response = desk.client.post(desk.at("results-in/import/"), {"publish": "on"}, follow=True)
+    room = desk.at("2026-10-30-friday-pairs/")
+    assert f'Imported: <a href="{room}">Friday pairs</a>' in response.content.decode()
+    assert desk.client.get(room).status_code == 200
+    desk.send("results-in/", pasted="1;1;2;420\n1;3;4;-50")
+    (upload,) = ResultsUpload.objects.filter(club=desk.club)
+    assert upload.name == "Pasted table.csv"
+    desk.send(f"results-in/{upload.pk}/", c0="board", c1="ns", c2="ew", c3="score")
+    assert "2 results" in desk.read("results-in/")

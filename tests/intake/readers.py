@@ -42,7 +42,9 @@ from scoring.engine.other_programs import take_over
 from scoring.engine.results_files import ReadFile, read_file
 from scoring.engine.standings import score_session
 from tests.deal_makers import deals_for, pbn_of
+from tests.member_list_fixtures import fixtures as member_lists
 from tests.movement_documents import document_of
+from tests.results_fixtures import fixtures
 from tests.scoring.engine.usebio.reading_back import file_of
 
 VECTORS = Path(__file__).resolve().parents[1] / "vectors"
@@ -211,6 +213,11 @@ def files(*patterns: str) -> Callable[[], Iterable[bytes]]:
     return lambda: [path.read_bytes() for pattern in patterns for path in sorted(VECTORS.glob(pattern))]
 
 
+def own_lists() -> Iterable[bytes]:
+    """A list with everything that goes wrong, and those of each program."""
+    return [*files("members/*.csv")(), *(path.read_bytes() for path in member_lists())]
+
+
 def lines(*texts: str) -> Callable[[], Iterable[bytes]]:
     return lambda: [text.encode() for text in texts]
 
@@ -287,10 +294,8 @@ ORDERS = lines("7: A6040\nA+/A- for boards 7 and 8", "redress NS B 4SS= C 4SS-1"
 RULES = lines('{"preset": "club"}', '{"preset": "custom", "queries": {"parts": []}}')
 
 READERS = (
-    Reader("members", _members, (Unreadable,), files("members/*.csv")),
-    Reader(
-        "results", _results, (), lambda: [*files("results_in/*.csv", "results_in/*.xml")(), own_usebio(), own_table()]
-    ),
+    Reader("members", _members, (Unreadable,), own_lists),
+    Reader("results", _results, (), lambda: [*(path.read_bytes() for path in fixtures()), own_usebio(), own_table()]),
     Reader("deals", _deals, (), own_deals),
     Reader("session document", _session, (DocumentFaults, EngineError), files(*NIGHTS)),
     Reader("movement", _movement, (Unreadable,), own_movements),

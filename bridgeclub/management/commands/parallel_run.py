@@ -23,21 +23,23 @@ from bridgeclub.wording.parallel_run import (
 from scoring.engine.old_results import Evening
 from scoring.engine.other_programs import Comparison, compare_evening, take_over
 from scoring.engine.results_files import read_file
+from scoring.engine.results_formats import every_format
 
 DIFFERENT = 1
 UNREADABLE = 2
-SUFFIXES = (".xml", ".csv", ".txt", ".usebio")
 
 
 class Command(BaseCommand):
     """Nothing is stored; no database, broker or secret is touched. Status 1: figures differ; 2: a file was not read."""
 
-    help = "Score evenings of other programs (USEBIO, CSV) and compare with the figures that they published."
+    help = (
+        "Score evenings of other programs (any format of docs/formats.md) and compare with the figures they published."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Which files, and how much is said of each."""
-        parser.add_argument("files", nargs="+", help="files, or folders of files (.xml, .csv)")
+        parser.add_argument("files", nargs="+", help="files, or folders of files")
         parser.add_argument("--differences", type=int, default=20, help="how many differences are listed an evening")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -72,10 +74,11 @@ class Command(BaseCommand):
 
 
 def _paths(names: list[str]) -> Iterator[Path]:
+    suffixes = {suffix for each in every_format().values() for suffix in each.suffixes}
     for name in names:
         path = Path(name)
         if path.is_dir():
-            yield from sorted(each for each in path.iterdir() if each.suffix.lower() in SUFFIXES)
+            yield from sorted(each for each in path.iterdir() if each.suffix.lower() in suffixes)
         else:
             yield path
 

@@ -30,14 +30,17 @@ REFUSED: Mapping[str, Words] = {
     Refused.WEB_PAGE: gettext_lazy(
         "This is a web page. Export the session from the other program as USEBIO (XML) or CSV."
     ),
-    Refused.PBN: gettext_lazy(
-        "This is a PBN file. Its deals go in on the page of deals; its results cannot be read. Export the session as "
-        "USEBIO (XML) or CSV."
+    Refused.PBN: gettext_lazy("This PBN file has deals and no results: deals go in on the page of deals."),
+    Refused.PBN_EMPTY: gettext_lazy("This PBN file has no results."),
+    Refused.ONE_TABLE: gettext_lazy(
+        "The file has one result for each board, of one table: nothing can be compared. Its deals go in on the page of "
+        "deals."
     ),
     Refused.LIN: gettext_lazy(
-        "This is a LIN file. Its deals go in on the page of deals; its results cannot be read. Export the session as "
-        "USEBIO (XML) or CSV."
+        "This LIN file is no match of two teams with the results of both rooms; of others no results come in. Its deals"
+        " go in on the page of deals."
     ),
+    Refused.NO_TABLE_BUT: gettext_lazy("This is a %(kind)s file; a table is wanted here."),
     Refused.NO_TABLE: gettext_lazy("This is neither USEBIO nor a table: no line has three columns or more."),
     Refused.TOO_MANY_LINES: lambda values: _("The table has more than %(most)s lines.") % _too_many(values),
     Refused.TOO_MANY_COLUMNS: gettext_lazy("Line %(line)s of the table has more than %(most)s columns."),
@@ -66,9 +69,62 @@ REFUSED: Mapping[str, Words] = {
         _("The file has %(count)s matches; at most %(most)s are read.") % _too_many(values)
     ),
     Refused.INDIVIDUAL: gettext_lazy("This is an individual, and its lines do not say who the four players were."),
+    Refused.ACCESS_DAMAGED: gettext_lazy(
+        "This is an Access database (Bridgemate), but it is damaged, incomplete or has a password. Close Bridgemate "
+        "Control Software, and copy the file again."
+    ),
+    Refused.ACCESS_97: gettext_lazy(
+        "This database is in the form of Access 97, which is not read. Choose Access 2000 for the result file in your "
+        "scoring program."
+    ),
+    Refused.NOT_BRIDGEMATE: gettext_lazy(
+        "This is an Access database, but not a result file of Bridgemate: the tables with rounds and results are "
+        "missing."
+    ),
+    Refused.BROKEN_GAME: gettext_lazy(
+        "This game file of ACBLscore is not whole: its results cannot be read. Copy it anew from the folder GAMEFILE."
+    ),
+    Refused.NO_GAME: gettext_lazy(
+        "This page of ACBL Live is not whole: its results cannot be read. Open the game in the browser and save it "
+        "again."
+    ),
 }
 
 REMARKS: Mapping[str, Words] = {
+    Remark.COLUMNS_NOT_READ: gettext_lazy("We take nothing from these columns: %(names)s."),
+    Remark.NOT_PLACED: gettext_lazy("“%(text)s” could not be placed and is left out."),
+    Remark.ONE_TRAVELLER: gettext_lazy(
+        "This is the page of one board. Save the travellers of all boards, put the pages into one ZIP, and bring that."
+    ),
+    Remark.HOME_IN_OPEN: gettext_lazy(
+        "The file does not say which team sat North–South in the open room: we take it that the home team did."
+    ),
+    Remark.DEALS_TOO: ngettext_lazy(
+        "The file also has the deal of one board. It goes in on the session's page of deals.",
+        "The file also has the deals of %(count)d boards. They go in on the session's page of deals.",
+        "count",
+    ),
+    Remark.AT_RECORD: gettext_lazy("board %(board)s, table %(table)s, round %(round)s: %(note)s"),
+    Remark.ERASED: gettext_lazy("“%(text)s” was erased and is left out."),
+    Remark.ENTERED_AGAIN: gettext_lazy("“%(text)s” was entered again later; the later entry counts."),
+    Remark.NOT_FINISHED: gettext_lazy("“%(text)s” was begun, and no result was confirmed; it is left out."),
+    Remark.WRONG_DIRECTION: gettext_lazy(
+        "“%(text)s” was played in the wrong direction: %(ns)s is scored North–South, %(ew)s East–West."
+    ),
+    Remark.PLAYER_CHANGED: gettext_lazy(
+        "Pair %(pair)s: from round %(round)s on %(new)s played in the place of %(old)s; the pair has the names of the "
+        "start."
+    ),
+    Remark.WINNERS_DIFFER: gettext_lazy(
+        "Some sections have one ranking and others have two: the session comes in with one ranking for all."
+    ),
+    Remark.MEET_LIKE_TEAMS: gettext_lazy(
+        "Everybody meets at two tables, as teams do, but the file does not say that it is of teams: it comes in as "
+        "pairs."
+    ),
+    Remark.TEAMS_NOT_TOLD: gettext_lazy(
+        "The file says that it is of teams, but not which pairs are a team: it comes in as pairs."
+    ),
     Remark.NO_COLUMN: gettext_lazy("We found no column for %(columns)s. Say what each column is."),
     Remark.NO_BOARD: gettext_lazy("“%(text)s” is not a board's number."),
     Remark.NOT_LISTED: gettext_lazy("Pair %(pair)s plays board %(board)s and is not listed."),
@@ -109,6 +165,7 @@ REMARKS: Mapping[str, Words] = {
     Remark.CONTRACT_KEPT: gettext_lazy("%(played)s gives %(due)s, the file says %(score)s: the contract was kept."),
     Remark.MENDED: gettext_lazy("Characters that XML does not allow were replaced."),
     Remark.AT_LINE: gettext_lazy("line %(line)s: %(note)s"),
+    Remark.ON_BOARD: gettext_lazy("Board %(board)s, %(ns)s against %(ew)s: %(note)s"),
 }
 
 PARTS: Mapping[str, Words] = {

@@ -1,21 +1,23 @@
 """Which column is which: by the words of a heading, else by what stands in it.
 
-Words of other programs are from the table of Bridgewebs, ScoreBridge and EBUScore that docs/members-in.md names. A
-column that only looks like an agreement is never taken for one: another program's list says what was agreed there.
+These are everyday words; the headings of a program are in its folder of `formats`. A column that only looks like an
+agreement is never taken for one: another program's list says what was agreed there.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 
+from club.engine.member_list.words import bare
+
 #: What a column may be, in the order in which a page asks for them.
-FIELDS = ("name", "first", "last", "number", "email", "status", "junior", "privacy", "mail")
+FIELDS = ("name", "first", "middle", "last", "number", "email", "status", "junior", "privacy", "mail")
 #: How this program heads the columns of the lists that it writes: a format, the same in every language.
 OWN_HEADINGS: Mapping[str, str] = {
     "name": "Name",
     "first": "First name",
+    "middle": "Between first and last name",
     "last": "Last name",
     "number": "National number",
     "email": "E-mail",
@@ -25,11 +27,16 @@ OWN_HEADINGS: Mapping[str, str] = {
     "mail": "Own results by e-mail",
 }
 HEADINGS: Mapping[str, frozenset[str]] = {
-    "name": frozenset({"name", "fullname", "membername", "playername", "member", "player", "names"}),
+    "name": frozenset(
+        {"name", "fullname", "membername", "playername", "member", "player", "names"}
+        | {"naam", "navn", "namn", "nimi", "imieinazwisko"}
+    ),
     "first": frozenset(
         {"firstname", "forename", "forenames", "firstnames", "givenname", "givennames", "christianname", "first"}
         | {"vorname", "voornaam", "prenom", "fornamn", "fornavn", "etunimi", "imie", "nombre"}
     ),
+    # What stands before a Dutch last name and is no part of how it is sorted: van der, de.
+    "middle": frozenset({"tussenvoegsel", "tussenvoegsels", "voorvoegsel", "voorvoegsels"}),
     "last": frozenset(
         {"surname", "lastname", "secondname", "familyname", "last"}
         | {"nachname", "achternaam", "nom", "efternamn", "efternavn", "etternavn", "sukunimi", "nazwisko", "apellidos"}
@@ -37,26 +44,26 @@ HEADINGS: Mapping[str, frozenset[str]] = {
     "number": frozenset(
         {"ebu", "ebuno", "ebunumber", "ebunum", "nationalnumber", "nationalno", "nationalid", "nationalidnumber"}
         | {"acbl", "acblno", "acblnumber", "abf", "abfno", "abfnumber", "sbu", "sbuno", "sbunumber", "wbunumber"}
-        | {"nbblidnummer", "nbbnummer", "mid", "federationnumber", "unionnumber"}
+        | {"nbblidnummer", "nbbnummer", "lidnummer", "mid", "medlemsnummer", "medlemsnr", "spillernummer", "nbid"}
+        | {"licence", "nlicence", "ndelicence", "nolicence", "numerolicence", "numerodelicence"}
+        | {"federationnumber", "unionnumber"}
     ),
-    "email": frozenset({"email", "emailaddress", "emails", "mail", "eposta", "epost", "emailadres", "emailadresse"}),
+    "email": frozenset(
+        {"email", "emailaddress", "emails", "mail", "eposta", "epost", "emailadres", "emailadresse", "mailadres"}
+        | {"mailadresse", "epostadress", "epostadresse", "sahkoposti", "courriel", "adresemail", "correoelectronico"}
+    ),
     "status": frozenset({"status", "bwstatus", "clubmember"}),
     "junior": frozenset({"junior"}),
     "privacy": frozenset({"inpublishedresults"}),
     "mail": frozenset({"ownresultsbyemail"}),
 }
 FEDERATIONS = frozenset(
-    {"ebu", "ngs", "wbu", "sbu", "nibu", "acbl", "abf", "nbb", "dbv", "wbf", "national", "federation"}
+    {"ebu", "ngs", "wbu", "sbu", "nibu", "cbai", "acbl", "abf", "nzb", "nbb", "dbv", "dbf", "nbf", "sbf", "ffb", "wbf"}
+    | {"national", "federation"}
 )
-NUMBERS = frozenset({"no", "nr", "num", "number", "id", "nummer"})
+NUMBERS = frozenset({"no", "nr", "num", "number", "id", "nummer", "licence"})
 NUMBER = re.compile(r"[A-Za-z0-9-]+")
 _MOST = 2
-
-
-def bare(text: str) -> str:
-    """A heading without accents, capitals, blanks and signs."""
-    plain = unicodedata.normalize("NFKD", text.replace("ł", "l").replace("ø", "o")).casefold()
-    return re.sub(r"[^a-z0-9]", "", plain)
 
 
 def by_heading(cells: Sequence[str]) -> dict[str, int]:
@@ -71,6 +78,8 @@ def by_heading(cells: Sequence[str]) -> dict[str, int]:
         found["last"] = found.pop("name")
     if "last" in found and "first" in found:
         found.pop("name", None)
+    if "last" not in found:
+        found.pop("middle", None)
     return found
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from club.engine.member_list.columns import NUMBER
 from club.engine.member_list.sheet import Row, Sheet
+from club.engine.member_list.words import in_capitals, in_small_letters, turned_round
 
 NAME_AT_MOST, NUMBER_AT_MOST, EMAIL_AT_MOST = 120, 20, 254
 _EMAIL = re.compile(
@@ -64,11 +64,17 @@ class SkippedLine:
 
 @dataclass(frozen=True)
 class MembersRead:
-    """A list: the people, the lines that cannot come in, and those that are not meant to."""
+    """A list: the people, the lines that cannot come in, and those that are not meant to.
+
+    `turned`: a name whose last name stands first, and as it is read; None where none does. `capitals`: how many names
+    have words in capitals.
+    """
 
     people: tuple[Person, ...]
     faults: tuple[Fault, ...]
     aside: tuple[SkippedLine, ...]
+    turned: tuple[str, str] | None = None
+    capitals: int = 0
 
 
 class _Wrong(Exception):
@@ -77,20 +83,23 @@ class _Wrong(Exception):
         self.code, self.value = code, value
 
 
-def read_people(sheet: Sheet, columns: Mapping[str, int]) -> MembersRead:
-    """Every line by these columns. A line that says the same as one before it is taken once."""
+def read_people(sheet: Sheet, columns: Mapping[str, int], *, small_letters: bool = False) -> MembersRead:
+    """Every line by these columns. A line that says the same as one before it is taken once.
+
+    `small_letters`: words of names that are written in capitals alone have one at their beginning only.
+    """
     people: list[Person] = []
     faults: list[Fault] = []
     aside: list[SkippedLine] = []
     numbers: dict[str, Person] = {}
-    turned = _turned(sheet, columns)
+    lines = _Lines(sheet, columns, small_letters=small_letters)
     for row in sheet.rows:
         try:
-            name, status = _name(row, columns, turned), row.cell(columns.get("status"))
-            if status and status.casefold() not in _STATUS:
+            name, status = lines.name(row), lines.said(row, "status")
+            if status and not lines.meaning(status):
                 aside.append(SkippedLine(row, name, status))
                 continue
-            person = _person(row, columns, name)
+            person = lines.person(row, name)
             first = numbers.get(_identity(person)) if _identity(person) else None
             if first is None:
                 people.append(person)
@@ -99,7 +108,7 @@ def read_people(sheet: Sheet, columns: Mapping[str, int]) -> MembersRead:
                 faults.append(Fault(row, "number_twice", str(first.line)))
         except _Wrong as wrong:
             faults.append(Fault(row, wrong.code, wrong.value))
-    return MembersRead(tuple(people), tuple(faults), tuple(aside))
+    return MembersRead(tuple(people), tuple(faults), tuple(aside), lines.turned, lines.capitals)
 
 
 def _identity(person: Person) -> str:
@@ -116,42 +125,55 @@ def number_key(number: str) -> str:
     return number.upper().lstrip("0") or number
 
 
-def name_key(name: str) -> str:
-    """A name as it is compared: capitals and blanks make no other person."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+class _Lines:
+    """The lines of a list, by its columns and by what its program means."""
 
+    def __init__(self, sheet: Sheet, columns: Mapping[str, int], *, small_letters: bool) -> None:
+        self.format, self.columns, self.small_letters = sheet.format, columns, small_letters
+        names = [name for row in sheet.rows if (name := self.said(row, "name"))]
+        turned = [(name, round_) for name in names if (round_ := turned_round(name))]
+        # One "Smith, Jr" does not turn the others round: most of them have to be written so.
+        self.turned = turned[0] if len(turned) * 2 > len(names) else None
+        self.capitals = sum(in_capitals(self._whole(row)) for row in sheet.rows)
 
-def _turned(sheet: Sheet, columns: Mapping[str, int]) -> bool:
-    """Whether the last name stands first, before a comma, as in most of the lines."""
-    names = [row.cell(columns.get("name")) for row in sheet.rows]
-    return sum("," in name for name in names) * 2 > len(names)
+    def said(self, row: Row, field: str) -> str:
+        """What a line has in the column of a field; empty where that stands for nothing."""
+        text = row.cell(self.columns.get(field))
+        return "" if self.format and text in self.format.nothing else text
 
+    def meaning(self, status: str) -> str:
+        """Member, former or visitor; "" where it is not known what is meant."""
+        return (self.format.meaning(status) if self.format else "") or _STATUS.get(status.casefold(), "")
 
-def _name(row: Row, columns: Mapping[str, int], turned: bool) -> str:
-    parts = [row.cell(columns.get("first")), row.cell(columns.get("last"))]
-    name = row.cell(columns.get("name")) or " ".join(part for part in parts if part)
-    last, comma, first = name.partition(",")
-    if turned and comma and first.strip():
-        name = f"{first.strip()} {last.strip()}"
-    if not any(sign.isalpha() for sign in name):
-        raise _Wrong("no_name", name)
-    if len(name) > NAME_AT_MOST:
-        raise _Wrong("name_long", name)
-    return name
+    def name(self, row: Row) -> str:
+        """The whole name, first name first."""
+        name = self._whole(row)
+        if self.turned and self.said(row, "name"):
+            name = turned_round(name) or name
+        if self.small_letters:
+            name = in_small_letters(name)
+        if not any(sign.isalpha() for sign in name):
+            raise _Wrong("no_name", name)
+        if len(name) > NAME_AT_MOST:
+            raise _Wrong("name_long", name)
+        return name
 
+    def _whole(self, row: Row) -> str:
+        parts = (self.said(row, "first"), self.said(row, "middle"), self.said(row, "last"))
+        return self.said(row, "name") or " ".join(part for part in parts if part)
 
-def _person(row: Row, columns: Mapping[str, int], name: str) -> Person:
-    said = {field: row.cell(columns.get(field)) for field in ("number", "email", "status", "privacy", "mail", "junior")}
-    return Person(
-        line=row.line,
-        name=name,
-        number=_number(said["number"]),
-        email=_email(said["email"]),
-        status=_STATUS.get(said["status"].casefold(), ""),
-        privacy=_one_of(_PRIVACY, said["privacy"], "privacy"),
-        mail=_yes_or_no(said["mail"], "mail"),
-        junior=_yes_or_no(said["junior"], "junior"),
-    )
+    def person(self, row: Row, name: str) -> Person:
+        """All that a line says."""
+        return Person(
+            line=row.line,
+            name=name,
+            number=_number(self.said(row, "number")),
+            email=_email(self.said(row, "email")),
+            status=self.meaning(self.said(row, "status")) if self.said(row, "status") else "",
+            privacy=_one_of(_PRIVACY, self.said(row, "privacy"), "privacy"),
+            mail=_yes_or_no(self.said(row, "mail"), "mail"),
+            junior=_yes_or_no(self.said(row, "junior"), "junior"),
+        )
 
 
 def _number(text: str) -> str:
@@ -160,7 +182,8 @@ def _number(text: str) -> str:
         raise _Wrong("number", text)
     if len(number) > NUMBER_AT_MOST:
         raise _Wrong("number_long", text)
-    return number
+    # Federations have noughts alone for a player without a number.
+    return number if number.strip("0") else ""
 
 
 def _email(text: str) -> str:

@@ -2,6 +2,7 @@
 
 People are known by their national number; without one by their name, where exactly one person of the club has it and
 no number. Whatever else could be the same person is asked. Nobody is ever taken away, and an empty cell says nothing.
+A list in capitals does not rewrite the names that the club has with small letters.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from club.engine.member_list.people import Person, name_key, number_key
+from club.engine.member_list.people import Person, number_key
+from club.engine.member_list.words import in_capitals, name_key
 
 NEW, SKIP = "new", "skip"
 
@@ -153,7 +155,8 @@ class _Planning:
 
 
 def _differences(person: Person, member: KnownMember) -> Iterable[tuple[str, str, str]]:
-    if person.name != member.name:
+    shouted = in_capitals(person.name) and not in_capitals(member.name)
+    if person.name != member.name and not (shouted and name_key(person.name) == name_key(member.name)):
         yield "name", member.name, person.name
     if person.number and number_key(person.number) != number_key(member.number):
         yield "number", member.number, person.number

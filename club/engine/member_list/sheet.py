@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from itertools import islice
 
 from club.engine.member_list.columns import by_content, by_heading
+from club.engine.member_list.formats import ListFormat, format_begun_by, format_headed_by
 
 BYTES_AT_MOST = 1_000_000
 ROWS_AT_MOST = 5_000
@@ -53,17 +54,27 @@ class Row:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The heading (None: there is none), the rows below it, and what each column was taken for."""
+    """The heading (None: there is none), the rows below it, and what each column was taken for.
+
+    `format` is the program that writes such lists, None where the list is nobody's that is known.
+    """
 
     heading: Row | None
     rows: tuple[Row, ...]
     columns: dict[str, int]
     separator: str
+    format: ListFormat | None = None
 
     @property
     def width(self) -> int:
         every = (self.heading, *self.rows) if self.heading else self.rows
         return max((len(row.cells) for row in every), default=0)
+
+    def headings(self, columns: Mapping[str, int], *, used: bool) -> tuple[str, ...]:
+        """The headings of the columns that are used as `columns` has them, or of the others, as they are written."""
+        numbers = set(columns.values())
+        cells = enumerate(self.heading.cells if self.heading else ())
+        return tuple(" ".join(cell.split()) for at, cell in cells if cell.strip() and (at in numbers) is used)
 
 
 def text_of(data: bytes) -> str:
@@ -105,19 +116,37 @@ def read_sheet(text: str, *, heading: bool | None = None) -> Sheet:
         raise Unreadable("too_many")
     if max(len(row.cells) for row in rows) > COLUMNS_AT_MOST:
         raise Unreadable("too_wide")
+    begun = format_begun_by(rows[0].cells)
+    if begun and len(rows) > 1:
+        return Sheet(None, tuple(rows[1:]), dict(begun.places), separator, begun)
     at = None if heading is False else _heading_at(rows)
     if heading and at is None:
         at = 0
     if at is None:
         return Sheet(None, tuple(rows), by_content([row.cells for row in rows[:_LOOKED_AT]]), separator)
-    found = by_heading(rows[at].cells)
-    return Sheet(rows[at], tuple(rows[at + 1 :]), found, separator)
+    cells = rows[at].cells
+    known = format_headed_by(cells)
+    return Sheet(rows[at], tuple(rows[at + 1 :]), _columns(cells, known), separator, known)
+
+
+def _columns(cells: Sequence[str], known: ListFormat | None) -> dict[str, int]:
+    """What a program's headings say; beside them everyday words in headings that the program does not have."""
+    if known is None:
+        return by_heading(cells)
+    found = known.columns_in(cells)
+    others = by_heading(["" if known.knows(cell) else cell for cell in cells])
+    names = {"name", "first", "middle", "last"} if found.keys() & {"name", "last"} else set()
+    return found | {field: column for field, column in others.items() if field not in found.keys() | names}
 
 
 def _heading_at(rows: Sequence[Row]) -> int | None:
-    """Which of the first rows names the columns: the one with the most known words, if one of them is a name's."""
+    """Which of the first rows names the columns: the one of a known program, else the one with the most known words,
+    if one of them is a name's.
+    """
     best, most = None, 0
     for at, row in enumerate(rows[:_HEADING_WITHIN]):
+        if format_headed_by(row.cells):
+            return at
         found = by_heading(row.cells)
         if {"name", "last"} & found.keys() and len(found) > most:
             best, most = at, len(found)

@@ -134,9 +134,14 @@ def read(evening: FoundEvening, answers: Mapping[str, str] | None = None) -> Eve
         scale_open=evening.by_vp and "victory_points" not in evening.kept.get("scoring", {}),
         national_numbers={key: pair.national_numbers for key, pair in pairs if any(pair.national_numbers)},
         faults=tuple(assembly.faults[:NOTES_AT_MOST]),
-        remarks=tuple(assembly.remarks[:NOTES_AT_MOST]),
+        remarks=tuple(sorted(assembly.remarks, key=_is_left_out)[:NOTES_AT_MOST]),
         questions=tuple(assembly.questions),
     )
+
+
+def _is_left_out(remark: Note) -> bool:
+    """What was decided about a line comes before what was not placed at all."""
+    return remark.message.code in (Remark.NOT_PLACED, Remark.COLUMNS_NOT_READ)
 
 
 def _entry(pair: FoundPair, assembly: Assembly, place: int) -> Plain | None:
@@ -206,7 +211,23 @@ def _heard(reader: LineReader, found_line: FoundLine) -> LineReader:
     """
     if found_line.own:
         return replace(reader, remark=lambda said: None)
-    return reader if not found_line.kept else _silent(reader)
+    if found_line.kept:
+        return _silent(reader)
+    return reader if found_line.line else _by_board(reader, found_line)
+
+
+def _by_board(reader: LineReader, found_line: FoundLine) -> LineReader:
+    """For files without lines: what is said names the board and who met there."""
+    where = {"board": found_line.board.strip(), **found_line.sides}
+
+    def placed(said: Note) -> Note:
+        return note(Remark.ON_BOARD, None, **where, note=said.message)
+
+    return replace(
+        reader,
+        fault=lambda said: reader.fault(placed(said)),
+        remark=lambda said: reader.remark(placed(said)),
+    )
 
 
 def _silent(reader: LineReader) -> LineReader:

@@ -11,8 +11,11 @@ class Refused(StrEnum):
     BINARY = "file_binary"
     WEB_PAGE = "file_web_page"
     PBN = "file_pbn"
+    PBN_EMPTY = "file_pbn_empty"
+    ONE_TABLE = "file_one_table"
     LIN = "file_lin"
     NO_TABLE = "file_no_table"
+    NO_TABLE_BUT = "file_no_table_but"
     TOO_MANY_LINES = "file_too_many_lines"
     TOO_MANY_COLUMNS = "file_too_many_columns"
     TABLE_LINE = "file_table_line"
@@ -28,6 +31,11 @@ class Refused(StrEnum):
     NO_MATCHES = "usebio_no_matches"
     TOO_MANY_MATCHES = "usebio_too_many_matches"
     INDIVIDUAL = "usebio_individual"
+    ACCESS_DAMAGED = "access_damaged"
+    ACCESS_97 = "access_97"
+    NOT_BRIDGEMATE = "access_not_bridgemate"
+    NO_GAME = "acbl_live_no_game"
+    BROKEN_GAME = "acblscore_broken_game"
 
 
 class Remark(StrEnum):
@@ -60,7 +68,22 @@ class Remark(StrEnum):
     SCORE_KEPT = "score_kept"
     CONTRACT_KEPT = "contract_kept"
     MENDED = "characters_mended"
+    NOT_PLACED = "line_not_placed"
+    ONE_TRAVELLER = "one_traveller_only"
+    HOME_IN_OPEN = "home_in_open_room"
+    DEALS_TOO = "deals_in_file_too"
+    COLUMNS_NOT_READ = "columns_not_read"
     AT_LINE = "at_line_of_file"
+    AT_RECORD = "at_record_of_handset"
+    ERASED = "record_erased"
+    ENTERED_AGAIN = "record_entered_again"
+    NOT_FINISHED = "record_not_finished"
+    WRONG_DIRECTION = "record_in_wrong_direction"
+    PLAYER_CHANGED = "player_changed"
+    WINNERS_DIFFER = "winners_differ"
+    MEET_LIKE_TEAMS = "meet_like_teams"
+    TEAMS_NOT_TOLD = "teams_not_told"
+    ON_BOARD = "on_board_of_file"
 
 
 class Part(StrEnum):

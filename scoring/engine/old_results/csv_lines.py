@@ -14,10 +14,12 @@ from scoring.engine.old_results.own_table import is_own, own_evening
 from scoring.engine.old_results.parties import pairs_from_lines
 from scoring.engine.old_results.score_column import of_two_columns
 from scoring.engine.old_results.table import NEEDED, Row, Table
-from scoring.engine.old_results.values import Evening, FoundEvening, FoundLine, FoundPair, Question, note
+from scoring.engine.old_results.values import Evening, FoundEvening, FoundLine, FoundPair, Note, Question, note
 
 _DAY = re.compile(r"(?<![0-9])([0-9]{4}-[0-9]{2}-[0-9]{2}|20[0-9]{6})(?![0-9])")
 _BETWEEN_NAMES = re.compile(r"\s+(?:&|and|und|et|og|och|/|\+)\s+|\s*[/&]\s*")
+#: So much of what stands in a row is repeated in a remark.
+TEXT_AT_MOST = 200
 _PARTS = {"board": Part.THE_BOARD, "ns": Part.THE_NS_PAIR, "ew": Part.THE_EW_PAIR}
 
 
@@ -40,7 +42,8 @@ def read_csv(
     rows = [row for row in table.rows if _is_line(row, chosen)]
     lines = tuple(_line(row, chosen) for row in rows)
     if is_own(table) and chosen == dict(table.columns):
-        return read(replace(own_evening(table, rows, lines), title=title, date=day), answers)
+        own = replace(own_evening(table, rows, lines), title=title, date=day, remarks=tuple(_not_placed(table, chosen)))
+        return read(own, answers)
     pairs = _pairs(table, chosen, lines)
     method, question = _method(table, chosen, lines, answers or {})
     found = FoundEvening(
@@ -51,8 +54,28 @@ def read_csv(
         method=method,
         cross_imps=count_of(lines) if method == "cross_imps" else "sum",
         questions=(question,) if question else (),
+        remarks=(*_not_placed(table, chosen), *_columns_not_read(table, chosen)),
     )
     return read(found, answers)
+
+
+def _not_placed(table: Table, columns: Mapping[str, int]) -> Iterator[Note]:
+    """Rows in which nobody met on a board: titles, sums, rankings. A heading that comes again says nothing new."""
+    heading = table.heading.words if table.heading else ""
+    for row in (*table.above, *table.rows):
+        if (row in table.above or not _is_line(row, columns)) and row.words != heading:
+            yield note(Remark.NOT_PLACED, row.line, text=row.words[:TEXT_AT_MOST])
+
+
+def _columns_not_read(table: Table, columns: Mapping[str, int]) -> Iterator[Note]:
+    """Columns with a heading and something below it which nothing was taken from."""
+    if table.heading is None:
+        return
+    filled = {place for row in table.rows for place, cell in enumerate(row.cells) if cell.strip()}
+    left = filled - set(columns.values())
+    names = [cell.strip() for place, cell in enumerate(table.heading.cells) if place in left and cell.strip()]
+    if names:
+        yield note(Remark.COLUMNS_NOT_READ, table.heading.line, names=", ".join(names)[:TEXT_AT_MOST])
 
 
 def _method(

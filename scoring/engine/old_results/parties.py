@@ -16,10 +16,15 @@ _NUMBER = re.compile(r"[0-9]{1,4}")
 _LINE_OF: dict[Side, str] = {"ns": "NS", "ew": "EW"}
 
 
+def means_nobody(said: str) -> bool:
+    """Whether a name stands for an empty seat."""
+    return bool(_NOBODY.search(said))
+
+
 def is_nobody(pair: FoundPair) -> bool:
     """Whether an entry stands for an empty seat."""
     names = " ".join(pair.players).strip()
-    return pair.label.strip() in ("", "0") or (bool(names) and bool(_NOBODY.search(names)))
+    return pair.label.strip() in ("", "0") or (bool(names) and means_nobody(names))
 
 
 @dataclass(frozen=True)

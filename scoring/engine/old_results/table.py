@@ -109,14 +109,20 @@ class Row:
     def cell(self, column: int | None) -> str:
         return self.cells[column].strip() if column is not None and column < len(self.cells) else ""
 
+    @property
+    def words(self) -> str:
+        """What stands in it, on one line."""
+        return ", ".join(cell.strip() for cell in self.cells if cell.strip())
+
 
 @dataclass(frozen=True)
 class Table:
-    """The heading (None: there is none), the rows below it, and what each column was taken for."""
+    """The heading (None: there is none), the rows below it, and what each column was taken for; rows above it."""
 
     heading: Row | None
     rows: tuple[Row, ...]
     columns: Mapping[str, int]
+    above: tuple[Row, ...] = ()
 
     @property
     def width(self) -> int:
@@ -138,7 +144,7 @@ def read_table(text: str) -> Table:
     columns = guessed(best[1].cells)
     if len(columns) < len(NEEDED):
         return Table(None, tuple(rows), {})
-    return Table(best[1], tuple(rows[best[0] + 1 :]), columns)
+    return Table(best[1], tuple(rows[best[0] + 1 :]), columns, tuple(rows[: best[0]]))
 
 
 def guessed(cells: Sequence[str]) -> dict[str, int]:

@@ -19,7 +19,7 @@ from scoring.engine.old_results.table import Row, read_table
 from scoring.engine.old_results.values import FoundEvening, FoundPair, Note, Unreadable
 from scoring.engine.organisers.codes import Refused, Remark
 from scoring.engine.organisers.values import OrganisersFile, OrganisersPair, Printed
-from scoring.engine.results_files import beginning_of, looks_like_xml
+from scoring.engine.results_formats import Source
 from scoring.engine.usebio.markup import SIZE_AT_MOST, decoded
 from scoring.engine.usebio.reading import find_evenings
 
@@ -39,8 +39,9 @@ _LOOKED_AT = 40
 
 def read_organisers(data: bytes) -> OrganisersFile:
     """The pairs of a file. Raises Unreadable where there are none in it."""
-    refuse_other_kinds(beginning_of(data))
-    found = _of_usebio(data) if looks_like_xml(data) else _of_table(data)
+    beginning = Source("", data).beginning
+    refuse_other_kinds(beginning)
+    found = _of_usebio(data) if beginning.startswith("<") else _of_table(data)
     if not found.pairs:
         raise Unreadable(Refused.NO_PAIRS)
     return found

@@ -131,6 +131,11 @@ def text_of(element: Element, *names: str) -> str:
     return ""
 
 
+def value_of(element: Element, name: str) -> str:
+    """What stands in a child of this name, or in an attribute: programs differ in which of the two they write."""
+    return text_of(element, name) or attribute(element, name)
+
+
 def attribute(element: Element, name: str) -> str:
     """An attribute, however its name is written."""
     return next((str(value) for key, value in element.attrib.items() if str(key).upper() == name), "").strip()

@@ -16,7 +16,7 @@ from scoring.engine.old_results.codes import Refused
 from scoring.engine.old_results.spellings import read_number
 from scoring.engine.old_results.values import FoundLine, FoundMatch, Unreadable
 from scoring.engine.usebio.beyond import said_beyond
-from scoring.engine.usebio.markup import Element, attribute, children, name_of, text_of
+from scoring.engine.usebio.markup import Element, attribute, children, name_of, text_of, value_of
 from scoring.engine.usebio.teams import MATCHES_AT_MOST, boards_in_range, is_of_teams, turned_into_points
 
 #: Makes a line of an element, its board and its section.
@@ -93,7 +93,7 @@ def _within(match: FoundMatch, line: FoundLine) -> FoundLine:
 
 def _lines(place: Element) -> Iterator[tuple[str, Element]]:
     for board in children(place, "BOARD"):
-        number = text_of(board, "BOARD_NUMBER")
+        number = value_of(board, "BOARD_NUMBER")
         yield from ((number, line) for line in children(board, "TRAVELLER_LINE"))
 
 

@@ -7,15 +7,17 @@ from dataclasses import replace
 
 from scoring.engine.old_results import spellings
 from scoring.engine.old_results.assemble import read
-from scoring.engine.old_results.codes import Refused
+from scoring.engine.old_results.codes import Refused, Remark
 from scoring.engine.old_results.method import KEY, METHODS, count_of, method_of, method_said
 from scoring.engine.old_results.values import (
     Evening,
     FoundEvening,
     FoundLine,
     FoundPair,
+    Note,
     Question,
     Unreadable,
+    note,
 )
 from scoring.engine.usebio.beyond import said_beyond
 from scoring.engine.usebio.elements import FIGURES
@@ -27,7 +29,9 @@ from scoring.engine.usebio.markup import (
     name_of,
     read_markup,
     text_of,
+    value_of,
 )
+from scoring.engine.usebio.not_placed import adjustments, is_ours
 from scoring.engine.usebio.pair_matches import PairMatches, is_of_pair_matches, matches_of_pairs
 from scoring.engine.usebio.people import name_of_player
 from scoring.engine.usebio.teams import evening_of_teams, is_of_teams
@@ -38,8 +42,9 @@ EVENTS_AT_MOST = SESSIONS_AT_MOST = SECTIONS_AT_MOST = 100
 Answers = Mapping[str, str]
 #: What stands in an event about its scoring, besides its EVENT_TYPE.
 _SAID = ("BOARD_SCORING_METHOD", "SCORING_METHOD")
-#: Our own files say how they were scored; nobody has to be asked.
-_OURS = "bridgeclub"
+#: Who sat where in a line of an individual: the format's name, and the whole word as some write it.
+_NORTH, _SOUTH = ("N_PLAYER_NUMBER", "NORTH_PLAYER_NUMBER"), ("S_PLAYER_NUMBER", "SOUTH_PLAYER_NUMBER")
+_EAST, _WEST = ("E_PLAYER_NUMBER", "EAST_PLAYER_NUMBER"), ("W_PLAYER_NUMBER", "WEST_PLAYER_NUMBER")
 
 
 def read_usebio(data: bytes, answers: Mapping[int, Answers] | None = None) -> tuple[Evening, ...]:
@@ -63,7 +68,7 @@ def find_evenings(data: bytes, answers: Mapping[int, Answers] | None = None) -> 
         for number, session in enumerate(sessions, start=1):
             evening = _evening(root, event, session, (answers or {}).get(len(found), {}))
             title = evening.title if len(sessions) == 1 else f"{evening.title} {number}".strip()
-            found.append(replace(evening, title=title, remarks=remarks))
+            found.append(replace(evening, title=title, remarks=(*remarks, *evening.remarks)))
     return tuple(found)
 
 
@@ -99,6 +104,8 @@ def _evening(root: Element, event: Element, session: Element, answers: Answers) 
     for wider in (session, event):
         if not pairs:
             pairs.extend(_pairs(wider, ""))
+        if not lines and len(sections) == 1:
+            lines.extend(_lines(wider, letters[0], figures))
     if individual and not any(line.south and line.west for line in lines):
         raise Unreadable(Refused.INDIVIDUAL)
     return FoundEvening(
@@ -112,6 +119,7 @@ def _evening(root: Element, event: Element, session: Element, answers: Answers) 
         cross_imps=count_of(lines) if method == "cross_imps" else "sum",
         # Pairs who play matches have one ranking, though a file may say where each of them sat first.
         winners=1 if individual else {"1": 1, "2": 2}.get(text_of(event, "WINNER_TYPE"), 1 if matches.matches else 0),
+        remarks=(*_method_unknown(event), *adjustments(event, session)),
         questions=(question,) if question else (),
         contest="individual" if individual else "pairs",
         matches=matches.matches,
@@ -120,10 +128,16 @@ def _evening(root: Element, event: Element, session: Element, answers: Answers) 
     )
 
 
+def _method_unknown(event: Element) -> tuple[Note, ...]:
+    """An event of total points is no contest of pairs here: its scores come in, and are compared as matchpoints."""
+    kind = attribute(event, "EVENT_TYPE")
+    return (note(Remark.NOT_PLACED, event.sourceline, text=f"EVENT_TYPE {kind}"),) if "AGGREG" in kind.upper() else ()
+
+
 def _is_individual(event: Element) -> bool:
     """By what it says of itself, or because its lines name four players."""
     kind = attribute(event, "EVENT_TYPE").upper()
-    return kind == "INDIVIDUAL" or any(name_of(each) == "N_PLAYER_NUMBER" for each in event.iter())
+    return kind == "INDIVIDUAL" or any(name_of(each) in _NORTH for each in event.iter())
 
 
 def _scored(event: Element, session: Element, answers: Answers) -> tuple[str, tuple[str, str], Question | None]:
@@ -139,7 +153,8 @@ def _scored(event: Element, session: Element, answers: Answers) -> tuple[str, tu
     named = [method for method in METHODS if found[method]]
     figures = found[named[0]] if len(named) == 1 else []
     method, question = method_of(headings, named, figures, answers)
-    if text_of(event, "PROGRAM_NAME") == _OURS:
+    if is_ours(event):
+        # Our own files say how they were scored; nobody has to be asked.
         method, question = method_of(headings, (), (), answers)
     elif is_of_pair_matches(event) and not named and not any(map(method_said, headings)):
         # Swiss pairs play for matchpoints as well as for IMPs: a file that says neither is asked.
@@ -156,8 +171,8 @@ def _pairs(place: Element, letter: str) -> Iterator[FoundPair]:
         for pair in children(participants, "PAIR"):
             players = list(children(pair, "PLAYER"))
             yield FoundPair(
-                label=text_of(pair, "PAIR_NUMBER"),
-                direction=spellings.read_line(text_of(pair, "DIRECTION")),
+                label=value_of(pair, "PAIR_NUMBER"),
+                direction=spellings.read_line(value_of(pair, "DIRECTION")),
                 section=letter,
                 players=tuple(name_of_player(player) for player in players),
                 national_numbers=tuple(text_of(player, "NATIONAL_ID_NUMBER") for player in players),
@@ -170,7 +185,7 @@ def _pairs(place: Element, letter: str) -> Iterator[FoundPair]:
             )
         for player in children(participants, "PLAYER"):
             yield FoundPair(
-                label=text_of(player, "PLAYER_NUMBER"),
+                label=value_of(player, "PLAYER_NUMBER"),
                 section=letter,
                 players=(name_of_player(player),) if name_of_player(player) else (),
                 national_numbers=(text_of(player, "NATIONAL_ID_NUMBER"),),
@@ -185,7 +200,7 @@ def _pairs(place: Element, letter: str) -> Iterator[FoundPair]:
 
 def _lines(place: Element, letter: str, figures: tuple[str, str]) -> Iterator[FoundLine]:
     for board in children(place, "BOARD"):
-        number = text_of(board, "BOARD_NUMBER")
+        number = value_of(board, "BOARD_NUMBER")
         for line in children(board, "TRAVELLER_LINE"):
             yield _line(line, number, letter, figures)
 
@@ -194,10 +209,10 @@ def _line(line: Element, board: str, letter: str, figures: tuple[str, str]) -> F
     ns, ew = figures
     return FoundLine(
         board=board,
-        ns=text_of(line, "N_PLAYER_NUMBER", "NS_PAIR_NUMBER"),
-        ew=text_of(line, "E_PLAYER_NUMBER", "EW_PAIR_NUMBER"),
-        south=text_of(line, "S_PLAYER_NUMBER"),
-        west=text_of(line, "W_PLAYER_NUMBER"),
+        ns=text_of(line, *_NORTH, "NS_PAIR_NUMBER"),
+        ew=text_of(line, *_EAST, "EW_PAIR_NUMBER"),
+        south=text_of(line, *_SOUTH),
+        west=text_of(line, *_WEST),
         section=letter,
         contract=text_of(line, "CONTRACT"),
         declarer=text_of(line, "PLAYED_BY"),

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from scoring.engine.old_results import spellings
 from scoring.engine.old_results.codes import Refused
-from scoring.engine.old_results.values import FoundEvening, FoundLine, FoundMatch, FoundPair, Unreadable
+from scoring.engine.old_results.values import FoundEvening, FoundLine, FoundMatch, FoundPair, Note, Unreadable
 from scoring.engine.usebio.beyond import said_beyond
-from scoring.engine.usebio.markup import Element, attribute, child, children, name_of, text_of
+from scoring.engine.usebio.markup import Element, attribute, child, children, name_of, text_of, value_of
+from scoring.engine.usebio.not_placed import adjustments, is_ours, line_not_placed
 from scoring.engine.usebio.people import name_of_player
+from scoring.engine.usebio.team_matches import Labels, as_margin, at_one_table, board_elements, mirrored
 
 MATCHES_AT_MOST = 5000
 BOARDS_AT_MOST = 200
@@ -49,18 +52,26 @@ def evening_of_teams(event: Element, session: Element, club: str) -> FoundEvenin
         raise Unreadable(Refused.TOO_MANY_MATCHES, count=len(matches), most=MATCHES_AT_MOST)
     teams = list(_teams(session)) or list(_teams(event))
     pairs = _pairs(session) or _pairs(event)
-    labels = {team.label for team in teams}
-    by_name = {team.name: team.label for team in teams if team.name not in labels}
+    labels, ours = Labels(teams), is_ours(event)
+    method, by_vp = _scored(event)
     found: list[FoundMatch] = []
     lines: list[FoundLine] = []
+    remarks: list[Note] = adjustments(event, session)
     times: Counter[str] = Counter()
     for match in matches:
         number = text_of(match, "ROUND_NUMBER")
         times[number] += 1
-        read = _match(match, f"r{number}m{times[number]}" if number else f"m{times[number]}", by_name)
-        found.append(read)
-        lines.extend(_lines(match, read, pairs))
-    method, by_vp = _scored(event)
+        read = _match(match, f"r{number}m{times[number]}" if number else f"m{times[number]}", labels)
+        if not ours and mirrored(read, found):
+            continue
+        its_lines = list(_lines(match, read, pairs))
+        if not ours and read.home_score and read.away_score and at_one_table(its_lines):
+            # Nothing can be compared: the match comes in with its result.
+            remarks.extend(map(line_not_placed, its_lines))
+            read, its_lines = replace(read, figures={}), []
+        found.append(read if by_vp else as_margin(read, played=bool(its_lines)))
+        lines.extend(its_lines)
+    lines.extend(_beside(session, found, pairs, labels, remarks))
     return FoundEvening(
         tuple(teams),
         tuple(lines),
@@ -70,6 +81,7 @@ def evening_of_teams(event: Element, session: Element, club: str) -> FoundEvenin
         program=f"{text_of(event, 'PROGRAM_NAME')} {text_of(event, 'PROGRAM_VERSION')}".strip(),
         method=method,
         winners=1,
+        remarks=tuple(remarks),
         contest="teams",
         matches=tuple(found),
         by_vp=by_vp,
@@ -113,14 +125,14 @@ def _teams(place: Element) -> Iterator[FoundPair]:
             ),
             place=text_of(team, "PLACE"),
             total=text_of(team, "TOTAL_SCORE"),
-            name=attribute(team, "TEAM_NAME").strip(),
+            name=value_of(team, "TEAM_NAME"),
             line=team.sourceline,
             kept=said_beyond(team),
         )
 
 
 def _label(team: Element) -> str:
-    return attribute(team, "TEAM_ID").strip() or attribute(team, "TEAM_NAME").strip()
+    return value_of(team, "TEAM_ID") or value_of(team, "TEAM_NAME")
 
 
 def _pairs(place: Element) -> Mapping[str, str]:
@@ -129,22 +141,21 @@ def _pairs(place: Element) -> Mapping[str, str]:
         number: _label(team)
         for team in _participants(place)
         for pair in children(team, "PAIR")
-        if (number := text_of(pair, "PAIR_NUMBER"))
+        if (number := value_of(pair, "PAIR_NUMBER"))
     }
 
 
-def _match(match: Element, key: str, by_name: Mapping[str, str]) -> FoundMatch:
-    home, away = text_of(match, "TEAM"), text_of(match, "OPPOSING_TEAM")
+def _match(match: Element, key: str, labels: Labels) -> FoundMatch:
     boards = list(children(match, "BOARD"))
     figures = {
         number: both
         for board in boards
-        if (number := spellings.read_number(text_of(board, "BOARD_NUMBER"))) and any(both := _figures(board))
+        if (number := spellings.read_number(value_of(board, "BOARD_NUMBER"))) and any(both := _figures(board))
     }
     return FoundMatch(
         key=key,
-        home=by_name.get(home, home),
-        away=by_name.get(away, away),
+        home=labels.meant(value_of(match, "TEAM")),
+        away=labels.meant(value_of(match, "OPPOSING_TEAM")),
         round=text_of(match, "ROUND_NUMBER"),
         boards=boards_in_range(match),
         home_score=text_of(match, "TEAM_SCORE"),
@@ -162,7 +173,7 @@ def _figures(board: Element) -> tuple[str, str]:
 
 def boards_in_range(match: Element) -> tuple[int, ...]:
     """The boards from the first to the last, where those that are listed are among them; else the listed ones."""
-    texts = (text_of(board, "BOARD_NUMBER") for board in children(match, "BOARD"))
+    texts = (value_of(board, "BOARD_NUMBER") for board in children(match, "BOARD"))
     listed = [number for text in texts if (number := spellings.read_number(text))]
     first, last = (spellings.read_number(text_of(match, name)) for name in ("START_BOARD_NUMBER", "END_BOARD_NUMBER"))
     if first and last and first <= last < first + BOARDS_AT_MOST:
@@ -177,21 +188,42 @@ def _lines(match: Element, found: FoundMatch, pairs: Mapping[str, str]) -> Itera
         lines = list(children(board, "TRAVELLER_LINE"))
         for table, line in enumerate(lines, start=1):
             ns, ew = _sides(line, found, pairs)
-            yield FoundLine(
-                board=text_of(board, "BOARD_NUMBER"),
-                ns=ns,
-                ew=ew,
-                # Teams of eight sit the same way at two tables, which a number tells apart.
-                table=str(table) if len(lines) > 2 else "",
-                contract=text_of(line, "CONTRACT"),
-                declarer=text_of(line, "PLAYED_BY"),
-                lead=text_of(line, "LEAD"),
-                tricks=text_of(line, "TRICKS"),
-                score=text_of(line, "SCORE"),
-                match=found.key,
-                line=line.sourceline,
-                kept=said_beyond(line),
-            )
+            # Teams of eight sit the same way at two tables, which a number tells apart.
+            at = str(table) if len(lines) > 2 else ""
+            yield replace(_line(line, value_of(board, "BOARD_NUMBER")), ns=ns, ew=ew, table=at, match=found.key)
+
+
+def _line(line: Element, board: str) -> FoundLine:
+    return FoundLine(
+        board=board,
+        ns=text_of(line, "NS_PAIR_NUMBER"),
+        ew=text_of(line, "EW_PAIR_NUMBER"),
+        contract=text_of(line, "CONTRACT"),
+        declarer=text_of(line, "PLAYED_BY"),
+        lead=text_of(line, "LEAD"),
+        tricks=text_of(line, "TRICKS"),
+        score=text_of(line, "SCORE"),
+        line=line.sourceline,
+        kept=said_beyond(line),
+    )
+
+
+def _beside(
+    session: Element, matches: list[FoundMatch], pairs: Mapping[str, str], labels: Labels, remarks: list[Note]
+) -> Iterator[FoundLine]:
+    """Lines of boards outside of matches, each in the only match of its two teams; any other is a remark."""
+    for board in board_elements(session):
+        for element in children(board, "TRAVELLER_LINE"):
+            line = _line(element, value_of(board, "BOARD_NUMBER"))
+            ns, ew = (labels.meant(pairs.get(seat, seat)) for seat in (line.ns, line.ew))
+            among = [place for place, match in enumerate(matches) if {match.home, match.away} == {ns, ew}]
+            number = spellings.read_number(line.board)
+            if len(among) == 1 and number and ns != ew:
+                match = matches[among[0]]
+                matches[among[0]] = replace(match, boards=tuple(sorted({*match.boards, number})))
+                yield replace(line, ns=ns, ew=ew, match=match.key)
+            else:
+                remarks.append(line_not_placed(line))
 
 
 def _sides(line: Element, match: FoundMatch, pairs: Mapping[str, str]) -> tuple[str, str]:

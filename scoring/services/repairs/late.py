@@ -14,6 +14,7 @@ from club.actor import Actor
 from club.models import Contestant, Section, Session
 from club.services import NameInput, Permission, add_pair, facts_changed, locked_session
 from movements.engine.chosen import chosen_movement
+from movements.engine.phantom import STATIONARY
 from movements.engine.places import direction_of_key, key_in, printed_number
 from movements.engine.plan import Meeting as Planned
 from movements.engine.plan import Movement
@@ -66,6 +67,8 @@ def free_seats_of(session_id: int, first_round: int) -> dict[int, tuple[FreeSeat
 
 def full_movement(plan: Plan) -> Movement:
     """The movement as if nobody were missing."""
+    if plan.options.get("missing") == STATIONARY:
+        return chosen_movement(plan.kind, {**plan.options, "filled": True})
     options = {name: value for name, value in plan.options.items() if name != "missing"}
     return chosen_movement(FULL.get(plan.kind, plan.kind), options)
 

@@ -7,6 +7,7 @@ from movements.engine.build import KINDS, build
 from movements.engine.kind import Kind
 from movements.engine.late import LARGEST, late_rounds
 from movements.engine.mitchell import skip_window
+from movements.engine.phantom import STATIONARY
 from movements.engine.plan import Movement
 
 PAIRS = [kind.name for kind in KINDS.values() if kind.contest == "pairs"]
@@ -48,7 +49,8 @@ def _missing(kind: Kind, tables: int, *, every: bool) -> Sequence[str | int]:
     if kind.missing != "pair" or tables == 2:
         return ()
     pairs = range(1, 2 * tables + 1)
-    return pairs if every and tables < 10 else spread(pairs)
+    numbers = pairs if every and tables < 10 else spread(pairs)
+    return (*numbers, STATIONARY) if tables in kind.odd else numbers
 
 
 def build_movement(name: str, options: dict[str, Any]) -> Movement:

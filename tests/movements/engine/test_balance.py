@@ -1,12 +1,16 @@
 """The balance measures against printed and independently computed figures."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from movements.engine.balance import balance, competition
-from movements.engine.build import build
+from movements.engine.arrow_switch import last_rounds
+from movements.engine.balance import balance, competition, squares_by_turns
+from movements.engine.build import KINDS, build, settled_switch
+from movements.engine.check import check
+from movements.engine.errors import MovementError
 from movements.engine.plan import Movement
 
 VECTORS = Path(__file__).resolve().parents[2] / "vectors" / "movements" / "howell_balance.json"
@@ -106,6 +110,94 @@ def test_automatic_switches_are_the_best_there_are() -> None:
         assert balance(chosen).variance == min(spreads), tables
 
 
+def automatic_at_its_best(kind: str, tables: int, base: int | None, rounds: int) -> None:
+    """No number of last rounds balances better; where only the tables of a round change, up to half of the rounds."""
+    named = KINDS[kind]
+    size = {"tables": tables, "base": base, "rounds": rounds, "boards_per_round": 1}
+    ways = {"line": (None, "ns", "ew"), "ns": ("ns",), "pair": (None,), "none": (None,)}[named.missing]
+    for missing in ways:
+        plain = build(kind, **size, missing=missing)
+        chosen = balance(build(kind, **size, missing=missing, arrow_switch="auto"))
+        assert named.switch is not None
+        squares = squares_by_turns([each.id for each in plain.contestants], plain.all_meetings)
+        most = rounds if named.switch is last_rounds else rounds // 2 + 1
+        full = tuple(play.meetings for play in build(kind, **size).play) if named.missing != "ns" else None
+        schedule = full or tuple(play.meetings for play in plain.play)
+        least = min(squares(named.switch(schedule, tables, number)) for number in range(1, most))
+        assert chosen.squares <= least, (kind, size, missing)
+
+
+def sizes(kind: str) -> Iterator[tuple[int, int | None, int]]:
+    """Every size of which so many rounds are played that one ranking makes sense."""
+    for tables in KINDS[kind].tables:
+        for base in KINDS[kind].bases(tables) or (None,):
+            legal = KINDS[kind].legal_rounds(tables) if base is None else KINDS[kind].base_rounds(base)
+            yield from ((tables, base, rounds) for rounds in legal if rounds > 3)
+
+
+SWITCHED = [kind.name for kind in KINDS.values() if kind.switch is not None]
+
+
+@pytest.mark.parametrize("kind", SWITCHED)
+def test_automatic_switches_of_some_sizes(kind: str) -> None:
+    for size in [each for each in sizes(kind) if each[0] <= 20][::17]:
+        automatic_at_its_best(kind, *size)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", SWITCHED)
+def test_automatic_switches_of_every_size(kind: str) -> None:
+    for size in sizes(kind):
+        automatic_at_its_best(kind, *size)
+
+
+@pytest.mark.parametrize(
+    ("kind", "tables", "rounds", "switch"),
+    [
+        ("straight-mitchell", 13, 13, 2),
+        ("straight-mitchell", 13, 12, 1),
+        ("skip-mitchell", 12, 9, "first-1"),
+        ("hesitation", 9, 10, 1),
+        ("hesitation", 10, 11, "tables"),
+    ],
+)
+def test_what_is_switched_by_itself_can_be_said(kind: str, tables: int, rounds: int, switch: int | str) -> None:
+    assert settled_switch(kind, tables, rounds) == switch
+    said = build(kind, tables=tables, rounds=rounds, boards_per_round=1, arrow_switch=switch)
+    assert said == build(kind, tables=tables, rounds=rounds, boards_per_round=1, arrow_switch="auto")
+
+
+@pytest.mark.parametrize(
+    ("kind", "tables", "sd", "whole_rounds"),
+    [
+        ("bowman-mitchell", 11, 2.8078, 3.3167),
+        ("bowman-mitchell", 14, 3.1762, 4.1828),
+        ("hesitation", 10, 2.2567, 2.9088),
+        ("hesitation", 12, 2.4605, 3.1525),
+    ],
+)
+def test_single_tables_balance_better_than_whole_rounds(kind: str, tables: int, sd: float, whole_rounds: float) -> None:
+    assert balance(build(kind, tables=tables, boards_per_round=1, arrow_switch="auto")).sd == pytest.approx(
+        sd, abs=1e-4
+    )
+    by_rounds = [balance(build(kind, tables=tables, boards_per_round=1, arrow_switch=k)).sd for k in range(1, 5)]
+    assert min(by_rounds) == pytest.approx(whole_rounds, abs=1e-4)
+
+
+@pytest.mark.parametrize("arrow_switch", ["first-0", "first-5", "first-", "first-x"])
+def test_first_rounds_are_some_but_not_all(arrow_switch: str) -> None:
+    with pytest.raises(MovementError):
+        build("straight-mitchell", tables=5, boards_per_round=1, arrow_switch=arrow_switch)
+
+
+def test_squares_of_another_way_of_turning_are_those_of_the_movement() -> None:
+    plain = build("bowman-mitchell", tables=9, boards_per_round=1)
+    squares = squares_by_turns([each.id for each in plain.contestants], plain.all_meetings)
+    for switched in ("2", "3:1,5:9", "first-3"):
+        turned = build("bowman-mitchell", tables=9, boards_per_round=1, arrow_switch=switched)
+        assert squares(turned.arrow_switched) == balance(turned).squares
+
+
 def test_competition_in_a_switched_straight_mitchell_follows_the_formula() -> None:
     """a(δ): pairs of switched rounds δ apart. Same line: T − 4k + 4a; opposite lines: 4(k − number of meetings)."""
     tables, switched = 9, [7, 8]
@@ -131,9 +223,35 @@ def best(movements: dict[str, Movement]) -> tuple[float, set[str]]:
     return float(least), {missing for missing, spread in spreads.items() if spread == least}
 
 
+#: Pairs of a Howell that everybody plays but for one sit-out, and the spread with nobody staying.
+ODD = [
+    *((7, 0.0), (9, 1.1547), (11, 0.0), (13, 0.0), (15, 1.0690), (17, 0.0), (19, 0.0), (21, 1.2649), (23, 0.0)),
+    *((25, 1.1547), (27, 1.3587), (29, 0.0), (31, 0.0), (33, 1.4142), (39, 1.5894)),
+]
+
+
+@pytest.mark.parametrize("kind", ["howell", "barometer-howell"])
+def test_an_odd_number_of_pairs_is_balanced_better_than_any_pair_taken_out_of_a_howell(kind: str) -> None:
+    for pairs, sd in ODD:
+        movement = build(kind, tables=(pairs + 1) // 2, boards_per_round=1, missing="auto")
+        assert len(movement.contestants) == pairs
+        assert balance(movement).sd == pytest.approx(sd, abs=0.0001)
+        assert movement == build(kind, tables=(pairs + 1) // 2, boards_per_round=1, missing="stationary")
+
+
+def test_who_comes_after_all_finds_the_seats_of_the_missing_pair() -> None:
+    for tables in (*range(4, 18), 20):
+        full = build("howell", tables=tables, boards_per_round=1, missing="stationary", filled=True)
+        half = build("howell", tables=tables, boards_per_round=1, missing="stationary")
+        assert check(full) == []
+        assert not full.shared
+        kept = [each for each in full.all_meetings if str(2 * tables) not in (each.ns, each.ew)]
+        assert kept == list(half.all_meetings)
+
+
 @pytest.mark.parametrize(
     ("kind", "tables", "rounds", "lowest"),
-    [("howell", 5, 9, "1"), ("howell", 7, 13, "1"), ("reduced-howell", 7, 9, "1"), ("reduced-howell", 8, 13, "14")],
+    [("howell", 5, 6, "6"), ("combined", 4, 7, "3"), ("reduced-howell", 7, 9, "1"), ("reduced-howell", 8, 13, "14")],
 )
 def test_missing_auto_balances_best(kind: str, tables: int, rounds: int, lowest: str) -> None:
     every = {

@@ -6,6 +6,7 @@ from math import gcd
 
 import pytest
 
+from movements.engine.balance import balance
 from movements.engine.build import KINDS, build
 from movements.engine.check import check
 from tests.movements.engine.sweep import INDIVIDUALS, PAIRS, build_movement, spread, ways
@@ -68,6 +69,14 @@ def test_everybody_meets_everybody_once_in_a_full_howell() -> None:
         assert len(pairs) == tables * (2 * tables - 1) == len(movement.all_meetings)
 
 
+def test_two_tables_in_six_rounds_meet_twice_with_other_boards() -> None:
+    movement = build("howell", tables=2, rounds=6, boards_per_round=4)
+    assert check(movement) == []
+    assert set(Counter(frozenset((each.ns, each.ew)) for each in movement.all_meetings).values()) == {2}
+    assert set(movement.plays.values()) == {2}
+    assert (movement.shared, balance(movement).sd) == ((), 0)
+
+
 @pytest.mark.parametrize("kind", ["straight-mitchell", "skip-mitchell", "share-and-relay-mitchell"])
 @pytest.mark.parametrize("late", ["rover", "bump"])
 def test_a_late_pair_sits_out_first_and_then_others_once(kind: str, late: str) -> None:
@@ -88,6 +97,14 @@ def test_a_rover_of_nine_and_a_half_tables_meets_nobody_twice() -> None:
     assert movement.repeats == ()
     assert [movement.where("EW6", number).table for number in range(1, 10)] == [6, 7, 2, 9, 1, 5, 3, 4, 8]
     assert [movement.where("EW9", number).table for number in range(1, 10)] == [9, 1, 8, 3, 4, 2, 6, 7, 5]
+
+
+def test_in_a_blackpool_nobody_meets_anybody_three_times_but_with_five_tables() -> None:
+    for tables in KINDS["blackpool"].tables:
+        movement = build("blackpool", tables=tables, boards_per_round=2)
+        met = Counter((each.ns, each.ew) for each in movement.all_meetings)
+        assert max(met.values()) == (3 if tables == 5 else 2)
+        assert not movement.shared
 
 
 def test_individuals_have_every_partner_once() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 
 from bridgeclub.wording.messages import refusal_words
 from club.actor import PROGRAM
@@ -229,3 +231,18 @@ def test_the_pace_before_and_after_play() -> None:
     end_play(session_id=session.pk, actor=PROGRAM)
     with refused("play has ended"):
         change_pace(session_id=session.pk, pace="tables", actor=PROGRAM)
+
+
+def test_what_was_left_to_the_program_is_stored_as_what_was_found() -> None:
+    session = started_session(13, "straight-mitchell", missing="ns", arrow_switch="auto")
+    stored = Plan.objects.get(section__session=session)
+    assert stored.options["arrow_switch"] == 1
+    stored.options = {**stored.options, "rounds": 12, "arrow_switch": "auto"}
+    stored.save()
+    howell = Plan.objects.get(section__session=started_session(7, "howell", missing="auto"))
+    howell.options = {**howell.options, "missing": "auto"}
+    howell.save()
+    import_module("movements.migrations.0009_choices_left_to_the_program").say_what_was_found(apps, None)
+    stored.refresh_from_db()
+    howell.refresh_from_db()
+    assert (stored.options["arrow_switch"], howell.options["missing"]) == (2, "1")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from tests.results_fixtures import fixture
 
-VECTORS = Path(__file__).parents[2] / "vectors" / "results_in"
-BUTLER = (VECTORS / "compscore-butler.xml").read_bytes()
+BUTLER = fixture("compscore-butler.xml").read_bytes()

@@ -35,12 +35,13 @@ from scoring.services import (
 )
 from scoring.services import results_import as service
 from tests.builders import make_club, make_player, published_session
+from tests.results_fixtures import fixture
 from tests.scoring.engine.old_results.evenings import board, evening, event, line, pair
 from tests.scoring.engine.usebio.reading_back import same
-from tests.services.scoring.results_import import BUTLER, VECTORS
+from tests.services.scoring.results_import import BUTLER
 
 pytestmark = pytest.mark.django_db
-SCOREBRIDGE = (VECTORS / "scorebridge-one-decimal.xml").read_bytes()
+SCOREBRIDGE = fixture("scorebridge-one-decimal.xml").read_bytes()
 
 
 def kept(club: Club, data: bytes, name: str = "night.xml") -> ResultsUpload:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from club.engine.member_list.people import name_key
+from club.engine.member_list.words import name_key
 from club.queries import Member
 from club.queries.conduct import ReportInfo
 from club.services.conduct import ReportInput

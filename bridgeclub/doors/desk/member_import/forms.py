@@ -36,5 +36,5 @@ class MemberColumnsForm(ColumnsForm):
         """A name has to be among them, in one column or in two."""
         if "name" not in chosen and "last" not in chosen:
             yield _("Which column is the name, or the last name?")
-        elif "name" in chosen and {"first", "last"} & set(chosen):
+        elif "name" in chosen and {"first", "middle", "last"} & set(chosen):
             yield _("Choose either one column for the whole name, or first and last name.")

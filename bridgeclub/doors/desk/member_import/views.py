@@ -17,7 +17,7 @@ from bridgeclub.doors.desk.access import actor_of, for_director
 from bridgeclub.doors.desk.member_import.files import faulty_lines, members_csv
 from bridgeclub.doors.desk.member_import.forms import ListForm, MemberColumnsForm
 from bridgeclub.doors.desk.member_import.shown import QUESTIONS_A_PAGE, shown_changes, shown_faults, shown_questions
-from bridgeclub.doors.desk.member_import.words import done_words
+from bridgeclub.doors.desk.member_import.words import done_words, taken_for
 from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.messages import refusal_words
 from club.engine.member_list import MembersRead, Plan, Sheet, Unreadable, plan_of, read_people, read_sheet
@@ -40,7 +40,17 @@ class Incoming:
 
     @cached_property
     def reading(self) -> MembersRead:
-        return read_people(self.sheet, self.form.columns)
+        return read_people(self.sheet, self.columns, small_letters=self.small_letters)
+
+    @property
+    def columns(self) -> dict[str, int]:
+        """The columns as they are chosen, else as they look."""
+        return self.form.columns if self.form.is_bound and self.form.is_valid() else self.sheet.columns
+
+    @property
+    def small_letters(self) -> bool:
+        """Whether names in capitals are to be written with small letters."""
+        return "small" in self.request.POST
 
     @property
     def answers(self) -> dict[int, str]:
@@ -55,6 +65,12 @@ class Incoming:
             "text": self.text,
             "form": self.form,
             "heading": self.sheet.heading is not None,
+            "taken_for": taken_for(self.sheet.format),
+            "used": self.sheet.headings(self.columns, used=True),
+            "left_out": self.sheet.headings(self.columns, used=False),
+            "turned": self.reading.turned,
+            "small_letters": self.small_letters,
+            "capitals": self.reading.capitals * 2 > len(self.sheet.rows),
         }
         return render(self.request, f"desk/member_import/{template}", context | more, status=status)
 
@@ -76,7 +92,7 @@ def list_in(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     if step == "columns" or not found.form.is_valid():
         return _columns(found)
     if step == "faulty":
-        return faulty_lines(found.sheet, found.form.columns, found.reading, outputs_of(club.id).separator)
+        return faulty_lines(found.sheet, found.columns, found.reading, outputs_of(club.id).separator)
     return _done(found) if step == "do" else _preview(found)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from club.engine.member_list import Fault
+from club.engine.member_list import Fault, ListFormat
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 COLUMN_NAMES: dict[str, _StrPromise] = {
     "name": gettext_lazy("Name (first and last)"),
     "first": gettext_lazy("First name"),
+    "middle": gettext_lazy("Between first and last name (van der)"),
     "last": gettext_lazy("Last name"),
     "number": gettext_lazy("National number"),
     "email": gettext_lazy("E-mail address"),
@@ -71,6 +72,15 @@ VALUES: dict[tuple[str, str], _StrPromise] = {
     ("mail", "yes"): gettext_lazy("agreed"),
     ("mail", "no"): gettext_lazy("not agreed"),
 }
+
+
+def taken_for(known: ListFormat | None) -> str:
+    """Whose list it looks like; nothing where that is not known."""
+    if known is None:
+        return ""
+    if not known.title:
+        return _("This is a list that you downloaded from here.")
+    return _("This looks like a list from %(program)s.") % {"program": known.title}
 
 
 def fault_words(fault: Fault) -> str:

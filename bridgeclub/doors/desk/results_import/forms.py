@@ -7,11 +7,13 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.doors.desk.column_mapping import ColumnsForm
 from scoring.engine.old_results.table import NEEDED
+from scoring.engine.results_formats import every_format
 
 COLUMN_NAMES = {
     "board": gettext_lazy("Board"),
@@ -39,6 +41,10 @@ COLUMN_NAMES = {
 }
 
 
+#: Of a pasted table; some years of one table's evenings.
+TEXT_AT_MOST = 1_000_000
+
+
 class FilesInput(forms.ClearableFileInput):
     """A box for several files at once."""
 
@@ -52,7 +58,16 @@ class FilesField(forms.FileField):
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile[bytes]]:
         given = data if isinstance(data, list | tuple) else [data]
-        return [super(FilesField, self).clean(each, initial) for each in given or [None]]
+        return [super(FilesField, self).clean(each, initial) for each in given if each is not None]
+
+
+def _what_is_read() -> str:
+    """Every format by its own name."""
+    named = [f"{each.title} ({', '.join(each.suffixes)})" for each in every_format().values() if each.title]
+    return _(
+        "%(formats)s; travellers as a table (.csv); or a session document of this program (.json). You can choose"
+        " several files at once."
+    ) % {"formats": ", ".join(named)}
 
 
 class FilesForm(forms.Form):
@@ -61,12 +76,40 @@ class FilesForm(forms.Form):
     nights = FilesField(
         label=gettext_lazy("Files"),
         allow_empty_file=True,
-        error_messages={"required": gettext_lazy("Choose one file or several.")},
-        help_text=gettext_lazy(
-            "USEBIO (.xml), of pairs or of teams; travellers as a table (.csv); or a session document of this program"
-            " (.json). You can choose several files at once."
-        ),
+        help_text=lazy(_what_is_read, str)(),
+        required=False,
     )
+    pasted = forms.CharField(
+        label=gettext_lazy("The table"),
+        help_text=gettext_lazy(
+            "Travellers copied from a spreadsheet or a web page: a line for each result, with a line of headings above"
+            " (Board, NS, EW, Contract, By, Tricks, Score, …)."
+        ),
+        required=False,
+        strip=False,
+        max_length=TEXT_AT_MOST,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+    )
+    called = forms.CharField(
+        label=gettext_lazy("What the session is called, with its date"),
+        help_text=gettext_lazy("For example: 2026-10-30 Friday pairs"),
+        required=False,
+        max_length=120,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors and not cleaned.get("nights") and not str(cleaned.get("pasted")).strip():
+            self.add_error("nights", _("Choose one file or several, or paste a table."))
+        return cleaned
+
+    @property
+    def pasted_table(self) -> tuple[str, bytes] | None:
+        """What was pasted, as a file with the name that it was given; None where nothing was."""
+        text = str(self.cleaned_data["pasted"])
+        if not text.strip():
+            return None
+        return f"{self.cleaned_data['called'] or _('Pasted table')}.csv", text.encode()
 
 
 class ResultColumnsForm(ColumnsForm):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -40,10 +42,10 @@ def waiting_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """The files that wait, and the box for more."""
     form = FilesForm(request.POST, request.FILES) if request.method == "POST" else FilesForm()
     if request.method == "POST" and form.is_valid():
+        given = [(each.name or "", each.read(SIZE_AT_MOST + 1)) for each in form.cleaned_data["nights"]]
         try:
-            for each in form.cleaned_data["nights"]:
-                data = each.read(SIZE_AT_MOST + 1)
-                store_upload(club_id=club.id, name=each.name or "", data=data, actor=actor_of(request))
+            for name, data in [*given, *filter(None, [form.pasted_table])]:
+                store_upload(club_id=club.id, name=name, data=data, actor=actor_of(request))
         except DomainError as refused:
             messages.error(request, refusal_words(refused))
         return redirect(club_url("results-import", club))
@@ -67,18 +69,27 @@ def imported(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     taken = import_uploads(
         club_id=club.id, upload_ids=ids, draft="publish" not in request.POST, actor=actor_of(request)
     )
-    _say(request, taken)
+    _say(request, club, taken)
     return redirect(club_url("results-import", club))
 
 
-def _say(request: HttpRequest, imported: list[ImportedEvening]) -> None:
+def _linked(club: ClubInfo, imported: ImportedEvening) -> str:
+    """The session's title, which leads to its room."""
+    assert imported.done is not None
+    address = reverse("desk:room", kwargs={"club": club.slug, "session": imported.done.slug})
+    return format_html('<a href="{}">{}</a>', address, imported.title)
+
+
+def _say(request: HttpRequest, club: ClubInfo, imported: list[ImportedEvening]) -> None:
     new = [each for each in imported if each.done and not each.done.already]
     known = [each for each in imported if each.done and each.done.already]
     if new:
         sentence = ngettext("Imported: %(titles)s", "Imported %(n)d sessions: %(titles)s", len(new))
-        messages.success(request, sentence % {"n": len(new), "titles": ", ".join(each.title for each in new)})
+        titles = format_html_join(", ", "{}", ((_linked(club, each),) for each in new))
+        messages.success(request, format_html(sentence % {"n": len(new), "titles": "{}"}, titles))
     for each in known:
-        messages.info(request, _("%(title)s is already here; it was not imported again.") % {"title": each.title})
+        sentence = _("%(title)s is already here; it was not imported again.")
+        messages.info(request, format_html(sentence % {"title": "{}"}, _linked(club, each)))
     for each in imported:
         if each.refusal:
             messages.error(request, f"{each.title}: {refusal_words(each.refusal)}")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
+from typing import Any
 
 from django.http import HttpResponse
 from django.utils import timezone
@@ -13,8 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.wording.handsets import remark_words, trouble_words
 from club.queries import DeviceInfo, TableAccess, devices_in, table_accesses
 from club.services import end_device
+from scoring.queries.handset_line import handset_line
 
 #: A page that is open asks every few seconds; one that sleeps in a pocket does not.
 AWAY = timedelta(minutes=5)
@@ -36,7 +39,17 @@ def devices(desk: Desk) -> HttpResponse:
     tables = tuple(_tables(desk.session.id))
     several = len({each.way.section for each in tables}) > 1
     away: datetime = timezone.now() - AWAY
-    return desk.show("devices.html", tab="tablets", tables=tables, several=several, away=away)
+    handsets = _handsets(desk.session.id)
+    return desk.show("devices.html", tab="tablets", tables=tables, several=several, away=away, handsets=handsets)
+
+
+def _handsets(session_id: int) -> dict[str, Any] | None:
+    """Whether the program of the handsets answers, and what they said that only a director enters."""
+    line = handset_line(session_id)
+    if line is None:
+        return None
+    trouble = trouble_words(line.trouble) if line.trouble else ""
+    return {"line": line, "trouble": trouble, "remarks": [(each, remark_words(each.said)) for each in line.remarks]}
 
 
 def _tables(session_id: int) -> Iterator[AtTable]:

@@ -41,6 +41,7 @@ from club.services import card_token, renew_link, table_cards
 from movements.queries import plans_of, seatings_of
 from scoring.queries.paper import seats_at_tables
 from scoring.queries.schedule import due_meets
+from scoring.services.bws_writing import can_write_bws, not_installed
 
 MOST_COPIES = 2
 MOST_TABLES = 30
@@ -55,6 +56,8 @@ def print_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     plans = plans_of(session.id)
     written = () if plans else due_meets(session.id)
     context = _context(session) | {
+        "can_write_bws": can_write_bws(),
+        "bws_needs": not_installed(),
         "movement": " · ".join(plan_name(plan) for plan in plans),
         "written": bool(plans or written),
         "seated": bool(plans or any(meet.table and meet.round for meet in written)),

@@ -19,6 +19,7 @@ from club.queries import (
     planned_evening,
 )
 from movements.engine.own import OWN
+from movements.engine.phantom import AUTO
 from movements.engine.swiss_evening import SWISS
 from movements.queries import PlanInfo, plans_of
 from scoring.engine.contests import kind_of
@@ -63,14 +64,14 @@ def values_of_session(session: SessionInfo) -> dict[str, Any]:
 
 
 def _habit_of(played: PlanInfo) -> MovementHabit:
-    size = played.options.get("teams", played.tables)
+    size, switch = played.options.get("teams", played.tables), played.options.get("arrow_switch", 0)
     return MovementHabit(
         least=size,
         most=size,
         kind=own_movement_token(played.options["own"]) if played.kind == OWN else played.kind,
         rounds=played.rounds,
         boards_per_round=played.boards_per_round,
-        arrow_switch=played.options.get("arrow_switch", 0),
+        arrow_switch=switch if isinstance(switch, int) else AUTO,
         skip_after=played.options.get("skip_after"),
     )
 

@@ -11,6 +11,7 @@ from bridgeclub.doors.desk.setup import (
     deals,
     discard,
     fines,
+    handsets,
     history_link,
     home,
     line_ups,
@@ -86,6 +87,7 @@ of_a_session = [
     path("print/match-slips/", match_slips.match_slips, name="print-match-slips"),
     path("print/names/", prints.names, name="print-names"),
     path("print/travellers/", prints.blank_travellers, name="print-travellers"),
+    path("print/handsets.bws", handsets.bws, name="bws"),
     path("print/codes/", prints.codes, name="print-codes"),
     path("print/codes/<int:table>/", prints.link_renewed, name="renew-link"),
 ]

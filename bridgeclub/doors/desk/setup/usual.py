@@ -10,6 +10,7 @@ from bridgeclub.doors.desk.setup.tokens import movement_token
 from club.engine.movement_habits import MovementHabit
 from club.queries import EveningPlan
 from movements.engine.build import ON_PAGES
+from movements.engine.chosen import settled
 from movements.engine.individual_evening import kinds_for, rounds_for
 from movements.engine.kind import Kind
 from movements.engine.own import OWN
@@ -39,7 +40,7 @@ def usual_movement(plans: EveningPlan, pairs: int, missing: str, own_movements: 
     }
     if pairs % 2:
         options["missing"] = _missing(kind, missing or plans.missing)
-    return movement_token(kind.name, options)
+    return movement_token(kind.name, settled(kind.name, options))
 
 
 def usual_team_movement(plans: EveningPlan, teams: int, *, of_eight: bool = False) -> str:

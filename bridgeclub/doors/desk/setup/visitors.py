@@ -13,7 +13,7 @@ from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.doors.desk.setup.forms.people import SamePersonForm
 from bridgeclub.doors.desk.setup.people import names_to_pick
 from bridgeclub.wording.messages import refusal_words
-from club.engine.member_list.people import name_key
+from club.engine.member_list.words import name_key
 from club.errors import DomainError, NotFoundError
 from club.queries import ClubInfo, Member, member, selectable_people, visitor_of
 from club.services import make_member, same_person

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from bridgeclub.wording.messages import sentence
 from scoring.engine.old_results import Evening
 from scoring.engine.results_files import read_file
-
-VECTORS = Path(__file__).parents[3] / "vectors" / "results_in"
 
 
 def pair(number: object, *, direction: str = "", more: str = "", names: Sequence[str] = ()) -> str:

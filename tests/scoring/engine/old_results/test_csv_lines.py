@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bridgeclub.wording.messages import sentence
 from club.engine.messages import Message
 from scoring.engine.old_results.codes import Part, Remark
 from scoring.engine.old_results.spellings import places_of
@@ -110,3 +111,14 @@ def test_names_in_two_parts_are_one_name() -> None:
     found = evening(event(board(1, line(1, 2, **played), line(3, 4, **played)), pairs=listed)).document
     assert found is not None
     assert found.contestants[0].players == ("Ada Ashdown", "Dunmore")
+
+
+def test_rows_and_columns_that_are_not_placed_are_told_with_their_words() -> None:
+    text = "Friday pairs;;;;\nBoard;NS;EW;Score;Colour\n1;1;2;420;red\nBoard;NS;EW;Score;Colour\n1;3;4;-50;\nTotal;;;;"
+    (evening,) = read_file("night.csv", text.encode()).evenings
+    assert evening.document is not None
+    assert [sentence(each.placed) for each in evening.remarks] == [
+        "line 1: “Friday pairs” could not be placed and is left out.",
+        "line 6: “Total” could not be placed and is left out.",
+        "line 2: We take nothing from these columns: Colour.",
+    ]

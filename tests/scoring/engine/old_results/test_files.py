@@ -12,12 +12,13 @@ from bridgeclub.wording.messages import sentence
 from scoring.engine.results_files import read_file
 from scoring.engine.usebio.markup import decoded
 from tests.ranges import examples
+from tests.results_fixtures import fixture, fixtures
 from tests.scoring.engine.documents import artificial, session
 from tests.scoring.engine.documents import board as board_of
-from tests.scoring.engine.old_results.evenings import VECTORS, board, evening, event, line, pair, refused
+from tests.scoring.engine.old_results.evenings import board, evening, event, line, pair, refused
 from tests.scoring.engine.usebio.reading_back import file_of
 
-FILES = sorted(VECTORS.iterdir())
+FILES = [*fixtures("usebio"), *fixtures("table")]
 FOUR = [pair(n) for n in (1, 2, 3, 4)]
 PLAYED = {"contract": "4S", "by": "N", "tricks": "10", "score": "420"}
 
@@ -27,11 +28,12 @@ def test_every_program_comes_in(path: Path) -> None:
     found = evening(path.read_bytes(), path.name)
     assert found.faults == ()
     assert found.document is not None
-    assert all(len(each.players) == 2 for each in found.document.contestants)
+    players = {"individual": 1, "pairs": 2, "teams": 4}[found.document.contest]
+    assert all(len(each.players) == players for each in found.document.contestants)
 
 
 def test_scorer_writes_labels_with_directions_and_relative_tricks() -> None:
-    found = evening((VECTORS / "scorer-tenfold.xml").read_bytes())
+    found = evening(fixture("scorer-tenfold.xml").read_bytes())
     assert found.document is not None
     assert found.document.rules.winners == 2
     assert [each.id for each in found.document.contestants][:2] == ["NS1", "NS2"]
@@ -40,7 +42,7 @@ def test_scorer_writes_labels_with_directions_and_relative_tricks() -> None:
 
 
 def test_scorebridge_numbers_both_lines_from_one_and_has_a_phantom() -> None:
-    found = evening((VECTORS / "scorebridge-one-decimal.xml").read_bytes())
+    found = evening(fixture("scorebridge-one-decimal.xml").read_bytes())
     assert found.document is not None
     assert found.document.club == "Ash & Birch Club"
     assert found.document.title == "Dinner pairs – café"
@@ -52,7 +54,7 @@ def test_scorebridge_numbers_both_lines_from_one_and_has_a_phantom() -> None:
 
 
 def test_a_method_that_is_not_scored_keeps_lines_and_figures() -> None:
-    found = evening((VECTORS / "compscore-butler.xml").read_bytes())
+    found = evening(fixture("compscore-butler.xml").read_bytes())
     assert found.method == "butler"
     assert found.published[0].ns
     assert found.totals["1"].total == "7.00"
@@ -60,7 +62,7 @@ def test_a_method_that_is_not_scored_keeps_lines_and_figures() -> None:
 
 
 def test_a_table_tells_names_and_both_columns_of_scores() -> None:
-    path = VECTORS / "2025-05-07 Wednesday pairs.csv"
+    path = fixture("2025-05-07 Wednesday pairs.csv")
     found = evening(path.read_bytes(), path.name)
     assert found.document is not None
     assert (found.title, found.document.date) == ("Wednesday pairs", "2025-05-07")
@@ -129,10 +131,10 @@ def test_an_adjusted_score_without_words_keeps_its_percentages() -> None:
         (b"\xef\xbb\xbf<!DOCTYPE html>\n<html><p>Results<br></html>", "This is a web page."),
         (b"<?xml version='1.0'?><!-- of a program --><!DOCTYPE html SYSTEM 'x'><html/>", "This is a web page."),
         (b"<results/>", "not USEBIO: it begins with <RESULTS>"),
-        (b'% PBN 2.1\r\n% EXPORT\r\n[Event "Club"]\r\n[Board "1"]\r\n', "This is a PBN file."),
-        (b'; Dealmaster\n\n[Board "1"]\n[Deal "N:..."]\n', "This is a PBN file."),
-        (b"vg|Club,Pairs,I,1,2|\nrs|4SN=,4SN+1|\n", "This is a LIN file."),
-        (b"pn|a,b,c,d|st||md|3SAK,SQ,SJ,ST|", "This is a LIN file."),
+        (b'% PBN 2.1\r\n% EXPORT\r\n[Event "Club"]\r\n[Board "1"]\r\n', "This PBN file has no results."),
+        (b'; Dealmaster\n\n[Board "1"]\n[Deal "N:..."]\n', "This PBN file has deals and no results"),
+        (b"vg|Club,Pairs,P,1,2|\nrs|4SN=,4SN+1|\n", "This LIN file is no match of two teams"),
+        (b"pn|a,b,c,d|st||md|3SAK,SQ,SJ,ST|", "This LIN file is no match of two teams"),
         (b"PK\x03\x04" + b"\0" * 50, "This is not a text file"),
         (b"hello\nworld\n", "neither USEBIO nor a table"),
         (b'<!DOCTYPE a [<!ENTITY x "y">]><USEBIO/>', "declares XML entities of its own"),

@@ -15,7 +15,8 @@ from scoring.engine.old_results.lines import LineReader
 from scoring.engine.old_results.method import method_of
 from scoring.engine.old_results.values import WRITTEN, FoundLine, Note, Question
 from scoring.engine.results_files import ReadFile, read_file
-from tests.scoring.engine.old_results.evenings import VECTORS, board, event, line, pair
+from tests.results_fixtures import fixtures
+from tests.scoring.engine.old_results.evenings import board, event, line, pair
 from tests.snapshots import assert_as_stored, in_lines
 
 CONTRACTS = ("", "-", "4S", "3NTx W -2", "pass", "NP", "ADJ", "60%", "A6040", "45", "rubbish")
@@ -244,7 +245,7 @@ def test_the_whole_of_a_file(name: str) -> None:
     assert_as_stored(f"evenings/{name}.txt", told(read_file(*FILES[name])))
 
 
-@pytest.mark.parametrize("path", sorted(VECTORS.iterdir()), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*fixtures("usebio"), *fixtures("table")], ids=lambda path: path.name)
 def test_the_whole_of_a_file_in_the_manner_of_a_program(path: Any) -> None:
     assert_as_stored(f"evenings/{path.stem}.txt", told(read_file(path.name, path.read_bytes())))
 

@@ -11,7 +11,7 @@ from club.errors import DomainError
 from club.models import Contestant, Session
 from club.queries import pair_counts
 from club.services import NameInput
-from movements.models import Seating
+from movements.models import Plan, Seating
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Penalty, PenaltyWithdrawal
 from scoring.queries.fines import UsualFine, late_fine, late_warning
@@ -146,6 +146,7 @@ def seating_of(session: Session, round: int) -> Seating:
 
 def test_a_howell_has_a_free_seat_too() -> None:
     session = started_session(7, "howell", missing="auto")
+    assert Plan.objects.get(section__session=session).options["missing"] == "stationary"
     play_all(session, rounds=[1, 2])
     ((_section, (seat,)),) = free_seats_of(session.pk, 3).items()
     before = state_of(session.pk)
@@ -154,6 +155,8 @@ def test_a_howell_has_a_free_seat_too() -> None:
     assert {line["board"] for line in facts_of(session)["results"] if seat.id in (line["ns"], line["ew"])}
     assert repair.said["names"] == ["Ottoline Vane", "Percy Wick"]
     assert not unchanged(session, before)
+    met = [frozenset((row.ns_id, row.ew_id)) for row in Seating.objects.filter(section__session=session, round__gt=2)]
+    assert len(met) == len(set(met)) == 20
 
 
 def test_the_seat_of_a_pair_that_went_home_is_taken_by_another() -> None:

@@ -13,11 +13,13 @@ from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.setup.own_movements import own_movement_by_token, own_movement_token
 from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.http.numeric_input import number_or_zero as whole
-from bridgeclub.wording.movements import kind_name, switched_rounds, tables_words
+from bridgeclub.wording.movements import DIAGONAL, kind_name, switches_of, tables_words
 from movements.engine.build import MOST_BOARDS_PER_ROUND, ON_PAGES
+from movements.engine.chosen import settled
 from movements.engine.kind import Kind
 from movements.engine.late import LARGEST, late_rounds, way_of_the_late
 from movements.engine.own import OWN
+from movements.engine.phantom import AUTO
 from movements.engine.plan import Movement
 from movements.queries import OwnInfo
 
@@ -87,12 +89,13 @@ class OwnForm(DynamicChoiceForm):
                 "first_board": movement.first_board,
             }
         present = {each.id for each in movement.contestants}
+        how, number = switches_of(movement)
         return {
             "kind": movement.kind,
             "rounds": movement.rounds,
             "boards_per_round": movement.boards_per_round,
             "first_board": movement.first_board,
-            "arrow_switch": str(switched_rounds(movement)),
+            "arrow_switch": str(number) if how in ("none", "last") or movement.kind == DIAGONAL else AUTO,
             "missing": way_of_the_late(movement) or ("ew" if f"NS{movement.tables}" in present else "ns"),
         }
 
@@ -147,7 +150,7 @@ class OwnForm(DynamicChoiceForm):
             options["arrow_switch"] = int(switch) if is_whole_number(switch) else switch
         if self.pairs % 2:
             options |= _odd_pair(kind, self.pairs, missing)
-        return data["kind"], options
+        return data["kind"], dict(settled(data["kind"], options))
 
 
 def _odd_pair(kind: Kind, pairs: int, missing: str) -> dict[str, str]:
@@ -155,7 +158,7 @@ def _odd_pair(kind: Kind, pairs: int, missing: str) -> dict[str, str]:
     if missing in ways_of_one_more(kind, pairs):
         return {"late": missing}
     if kind.missing == "pair":
-        return {"missing": "auto"}
+        return {"missing": AUTO}
     return {"missing": missing if kind.missing == "line" and missing in LINES else "ns"}
 
 

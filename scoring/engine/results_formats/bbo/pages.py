@@ -1,0 +1,159 @@
+"""The pages of a file: one as a browser saves it, or a ZIP of them; and their tables of results, row by row.
+
+A page of Bridge Base Online's hand records has a table of the class `body` for each traveller: a heading
+«Traveller 1607-1376154000-11335081» (tournament, when it began, board), the names of columns, and a row for each table,
+whose cells have classes (`north`, `result`, `score`) and whose link «Movie» holds the hand as LIN.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+from lxml import etree, html
+
+from scoring.engine.old_results.codes import Refused
+from scoring.engine.old_results.other_kinds import is_web_page
+from scoring.engine.old_results.values import Unreadable
+from scoring.engine.results_formats.format import Source
+from scoring.engine.usebio.markup import SIZE_AT_MOST, decoded
+
+ELEMENTS_AT_MOST = 400_000
+FILES_AT_MOST = 200
+_ZIP = b"PK\x03\x04"
+_MARK = "traveller"
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+_TRAVELLER = re.compile(r"Traveller\s+([0-9]+-[0-9]+)(?:-([0-9]+))?", re.IGNORECASE)
+_BOARD = re.compile(r"\|ah\|\s*Board\s+([0-9]{1,5})\s*\|", re.IGNORECASE)
+_PAGES = (".html", ".htm", ".php")
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """One table on a board, as text. `points` and `score` as the page's headings say: `for_ew`, of East–West."""
+
+    board: str
+    north: str
+    south: str
+    east: str
+    west: str
+    result: str
+    points: str
+    score: str
+    time: str
+    for_ew: bool
+    page: str
+    line: int | None
+
+
+@dataclass(frozen=True)
+class TravellerPage:
+    """One traveller: its tournament, what that is called where the page says it, and its rows."""
+
+    tournament: str
+    title: str
+    rows: tuple[TableRow, ...]
+
+
+def is_pages(source: Source) -> bool:
+    """Whether a file is such a page, or a ZIP with one."""
+    if len(source.data) > SIZE_AT_MOST:
+        return False
+    if source.data.startswith(_ZIP):
+        try:
+            return any(_has_mark(text) for _name, text in _unpacked(source.data))
+        except Unreadable:
+            return False
+    return is_web_page(source.beginning) and _has_mark(decoded(source.data))
+
+
+def _has_mark(text: str) -> bool:
+    return _MARK in text.lower() and 'class="body"' in text and 'class="result"' in text
+
+
+def read_pages(source: Source) -> list[TravellerPage]:
+    """Every traveller. Raises Unreadable where a file is larger than any evening, or no ZIP after all."""
+    source.refuse_too_large()
+    files = _unpacked(source.data) if source.data.startswith(_ZIP) else [("", source.text)]
+    return [page for name, text in files for page in _travellers(name, text)]
+
+
+def _unpacked(data: bytes) -> list[tuple[str, str]]:
+    """The pages of a ZIP by name. Raises Unreadable."""
+    found, size = [], 0
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            entries = [each for each in archive.infolist() if each.filename.lower().endswith(_PAGES)]
+            for entry in sorted(entries[:FILES_AT_MOST], key=lambda each: each.filename):
+                size += entry.file_size
+                if size > SIZE_AT_MOST:
+                    raise Unreadable(Refused.TOO_LARGE, most=SIZE_AT_MOST // 1024 // 1024)
+                with archive.open(entry) as stream:
+                    # What an entry says of its size may be wrong.
+                    content = stream.read(entry.file_size + 1)
+                if len(content) > entry.file_size:
+                    raise Unreadable(Refused.BINARY)
+                found.append((entry.filename.rsplit("/", 1)[-1], decoded(content)))
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, RuntimeError, NotImplementedError) as error:
+        raise Unreadable(Refused.BINARY) from error
+    return found
+
+
+def _travellers(name: str, text: str) -> Iterator[TravellerPage]:
+    parser = html.HTMLParser(no_network=True, remove_comments=True, remove_pis=True, huge_tree=False)
+    try:
+        root = html.document_fromstring(_CONTROL.sub("", text).encode("utf-8", errors="replace"), parser=parser)
+    except (etree.ParserError, etree.XMLSyntaxError):
+        return
+    if sum(1 for _each in root.iter()) > ELEMENTS_AT_MOST:
+        raise Unreadable(Refused.TOO_MANY_ELEMENTS, most=ELEMENTS_AT_MOST)
+    for table in root.iter("table"):
+        if "body" in (table.get("class") or "").split():
+            page = _traveller(name, table)
+            if page is not None:
+                yield page
+
+
+def _traveller(name: str, table: html.HtmlElement) -> TravellerPage | None:
+    """None where a table has no results."""
+    headings = " | ".join(_text(cell) for cell in table.iter("th"))
+    found = _TRAVELLER.search(headings) or _TRAVELLER.search(name.replace("=", " "))
+    for_ew = re.search(r"\bEW\s+Points\b", headings, re.IGNORECASE) is not None
+    rows = [_row(row, for_ew, name) for row in table.iter("tr") if row.find("td[@class='result']") is not None]
+    if not rows:
+        return None
+    title = next((_text(cell) for cell in table.iter("td") if cell.get("class") == "tourneyName"), "")
+    return TravellerPage(found[1] if found else "", title, tuple(rows))
+
+
+def _row(row: html.HtmlElement, for_ew: bool, page: str) -> TableRow:
+    cells = list(row.iter("td"))
+    called = {cell.get("class") or "": _text(cell) for cell in reversed(cells)}
+    scores = [_text(cell) for cell in cells if cell.get("class") in ("score", "negscore")]
+    scores += [""] * (2 - len(scores))
+    hands = " ".join(unquote(link.get("onclick") or "") for link in row.iter("a"))
+    board = _BOARD.search(hands)
+    plain = [_text(cell) for cell in cells if not cell.get("class")]
+    return TableRow(
+        board=board[1] if board else "",
+        north=called.get("north", ""),
+        south=called.get("south", ""),
+        east=called.get("east", ""),
+        west=called.get("west", ""),
+        result=called.get("result", ""),
+        points=scores[0],
+        score=scores[1],
+        time=plain[0] if plain else "",
+        for_ew=for_ew,
+        page=page,
+        line=row.sourceline,
+    )
+
+
+def _text(cell: html.HtmlElement) -> str:
+    return " ".join(str(cell.text_content()).split())

@@ -1,0 +1,7 @@
+"""A session on scoring handsets, through the Bridgemate Data Connector."""
+
+from scoring.services.handsets.client import ConnectorError, DataConnector, Trouble
+from scoring.services.handsets.landing import land_names, land_results
+from scoring.services.handsets.talking import begin, go_round
+
+__all__ = ["ConnectorError", "DataConnector", "Trouble", "begin", "go_round", "land_names", "land_results"]
