@@ -24,8 +24,9 @@ from scoring.engine.other_programs.ways import round_cell
 from scoring.engine.rounding import decimal_text, rounded
 from scoring.engine.standings import score_session
 from tests.ranges import examples
+from tests.results_fixtures import FORMATS, fixtures
 from tests.scoring.engine.documents import artificial, board, session
-from tests.scoring.engine.old_results.evenings import VECTORS, evening
+from tests.scoring.engine.old_results.evenings import evening
 
 SHARED = Path(__file__).parents[5] / "shared" / "vectors" / "nights"
 NIGHTS = Path(__file__).parents[3] / "vectors" / "scoring_nights"
@@ -189,7 +190,7 @@ def test_roundings(value: str, halves: Any, result: str) -> None:
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("path", sorted(VECTORS.iterdir()), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", fixtures("usebio"), ids=lambda path: path.name)
 def test_evenings_in_the_manner_of_other_programs_agree(path: Path) -> None:
     found = compare_evening(evening(path.read_bytes(), path.name))
     assert found.all_equal or not found.scored
@@ -197,7 +198,7 @@ def test_evenings_in_the_manner_of_other_programs_agree(path: Path) -> None:
 
 @pytest.mark.many
 def test_a_hundred_evenings_take_less_than_a_minute() -> None:
-    data = (VECTORS / "scorebridge-one-decimal.xml").read_bytes()
+    data = (FORMATS / "usebio" / "fixtures" / "scorebridge-one-decimal.xml").read_bytes()
     night = json.loads((NIGHTS / "usebio-00202131+001686.json").read_text())
     figures = tuple(PublishedLine(str(p["ns"] or ""), str(p["ew"] or "")) for p in night["published"])
     long = Evening("", "", parse(night["document"]), published=figures)
