@@ -41,12 +41,16 @@ def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def sources(*suffixes: str) -> Iterator[Path]:
-    """Every file of ours with such a suffix; migrations are the framework's."""
+    """Every file of ours with such a suffix; migrations are the framework's, fixtures other programs'."""
     for folder in (*PACKAGES, "tests", "tools", "templates", "static"):
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in suffixes and not {"migrations", "__pycache__", "vendor", "node_modules"} & set(
-                path.parts
-            ):
+            if path.suffix in suffixes and not {
+                "migrations",
+                "__pycache__",
+                "vendor",
+                "node_modules",
+                "fixtures",
+            } & set(path.parts):
                 yield path
 
 

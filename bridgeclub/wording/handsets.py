@@ -30,6 +30,10 @@ REMARKS: Mapping[Remark, _StrPromise] = {
 }
 
 
+#: The process on our side.
+STOPPED = _("Nothing is heard of the handsets: the program that asks them, “manage.py handsets”, has stopped.")
+
+
 def trouble_words(trouble: str) -> str:
     """What is wrong with the Data Connector."""
     return str(TROUBLES[Trouble(trouble)])
@@ -38,3 +42,8 @@ def trouble_words(trouble: str) -> str:
 def remark_words(said: str) -> str:
     """What a handset said that only the director enters."""
     return str(REMARKS[Remark(said)])
+
+
+def stopped_words() -> str:
+    """What is wrong where nobody asks the Data Connector any more."""
+    return str(STOPPED)

@@ -97,7 +97,7 @@ def candidates(evening: Evening, kinds: Collection[str]) -> Iterator[Candidate]:
 
 def _of_size(evening: Evening, kind: Kind, tables: int, late: str) -> Iterator[Candidate]:
     for base, rounds in usual_lengths(kind, tables):
-        if late and rounds > late_rounds(kind, tables, late):
+        if late and rounds > (late_rounds(kind, tables, late) or rounds):
             continue
         options: dict[str, Any] = {"tables": tables, "rounds": rounds, "base": base, "late": late or None}
         if not late:
@@ -167,7 +167,7 @@ def _complete(movement: Movement, options: Mapping[str, Any]) -> int:
     if kind is None:
         return movement.rounds
     if options.get("late"):
-        return late_rounds(kind, movement.tables, options["late"])
+        return late_rounds(kind, movement.tables, options["late"]) or movement.rounds
     return kind.usual_rounds(movement.tables, options.get("base")) or movement.rounds
 
 

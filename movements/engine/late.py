@@ -2,7 +2,8 @@
 
 Rover sequences: rules of the directors' manuals where they hold; where three divides the tables (and for four)
 a list found by search, with one opponent met twice at 15½ and 21½ tables. At 9½ two E/W change places in every
-third round, so that nobody is met twice. Any beginning of a sequence is a movement too.
+third round, so that nobody is met twice. Any beginning of a sequence is a movement too. In a web, where there are more
+tables than rounds, the sequence is looked for when it is wanted: the first that displaces and meets nobody twice.
 """
 
 import json
@@ -51,10 +52,10 @@ def way_of_the_late(movement: Movement) -> str:
     return "bump" if len(tables) < movement.rounds - 1 else "rover"
 
 
-def late_rounds(kind: Kind, tables: int, late: str) -> int:
-    """The usual number of rounds with a late pair."""
-    usual = kind.default_rounds(tables) or 0
-    return min(usual, tables - 1) if late == "bump" else usual
+def late_rounds(kind: Kind, tables: int, late: str) -> int | None:
+    """The usual number of rounds with a late pair; None where it must be said."""
+    usual = kind.default_rounds(tables)
+    return min(usual, tables - 1) if late == "bump" and usual is not None else usual
 
 
 def _rover(kind: Kind, request: ScheduleRequest) -> Schedule:
@@ -63,7 +64,7 @@ def _rover(kind: Kind, request: ScheduleRequest) -> Schedule:
         schedule = tuple(
             _exchanged(meetings) if not number % 3 else meetings for number, meetings in enumerate(schedule, 1)
         )
-    places = (0, *rover_tables(kind.name, tables))
+    places = (0, *(rover_tables(kind.name, tables) if kind.name != "web-mitchell" else searched_tables(schedule)))
     return tuple(_sits_in(meetings, tables + 1, at) for meetings, at in zip(schedule, places, strict=False))
 
 
@@ -86,6 +87,30 @@ def rover_tables(kind: str, tables: int) -> Sequence[int]:
     if kind == "skip-mitchell":
         return [*range(2, tables, 2), *range(3, tables, 2)]
     return [wrap_round(2 * number, tables) for number in range(1, tables)]
+
+
+def searched_tables(schedule: Schedule) -> Sequence[int]:
+    """The first sequence, by tables, in which a rover displaces nobody, meets nobody and plays nothing twice.
+
+    There is one for every web of up to 24 tables.
+    """
+    rounds = [{each.table: each for each in meetings} for meetings in schedule[1:]]
+    found: list[Meeting] = []
+    tried = [0] * (len(rounds) + 1)
+    while len(found) < len(rounds):
+        free = (each for table, each in rounds[len(found)].items() if table > tried[len(found)])
+        following = next((each for each in free if not any(_alike(each, other) for other in found)), None)
+        if following is not None:
+            tried[len(found)] = following.table
+            found.append(following)
+        else:
+            tried[len(found)] = 0
+            found.pop()
+    return [each.table for each in found]
+
+
+def _alike(one: Meeting, other: Meeting) -> bool:
+    return one.table == other.table or one.ew == other.ew or one.board_set == other.board_set
 
 
 @cache

@@ -96,6 +96,7 @@ KINDS = (
         schedule=web,
         missing="line",
         switch=last_rounds,
+        late=("rover",),
         copies=web_copies,
     ),
 )

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from club.models import Section
 from club.queries import board_labels
 from scoring.models import HandsetConnection, HandsetRemark, Line
 
 
 @dataclass(frozen=True)
 class RemarkInfo:
-    """`board` as printed, "" for none; `said` a code of scoring.services.handsets.landing.Remark."""
+    """`name` of the table, with its section where there are several; `board` as printed, "" for none.
 
-    section: str
-    table: int
+    `said` is a code of scoring.services.handsets.landing.Remark.
+    """
+
+    name: str
     round: int
     board: str
     said: str
@@ -24,7 +27,7 @@ class RemarkInfo:
 
 @dataclass(frozen=True)
 class HandsetLine:
-    """`trouble`: "" where it answered the last time. `asked`: when it last answered."""
+    """`trouble`: "" where it answered the last time. `answered`: when it last did."""
 
     address: str
     answered: datetime | None
@@ -35,7 +38,7 @@ class HandsetLine:
 
 
 def handset_line(session_id: int) -> HandsetLine | None:
-    """None of a session that was never sent to handsets: one query. Else four."""
+    """None of a session that was never sent to handsets: one query. Else five at most."""
     found = HandsetConnection.objects.filter(pk=session_id).first()
     if found is None:
         return None
@@ -50,6 +53,7 @@ def _remarks(session_id: int) -> tuple[RemarkInfo, ...]:
     if not remarks:
         return ()
     labels = board_labels(session_id)
+    several = Section.objects.filter(session_id=session_id).count() > 1
     lines = Line.objects.filter(session_id=session_id, board__number__in={each.board for each in remarks})
     settled: dict[tuple[str, int | None, int | None, int], datetime] = {}
     for line in lines.select_related("board", "result", "adjustment"):
@@ -59,8 +63,7 @@ def _remarks(session_id: int) -> tuple[RemarkInfo, ...]:
             settled[line.section, line.table, line.round, line.board.number] = max(times)
     return tuple(
         RemarkInfo(
-            each.section,
-            each.table,
+            f"{each.section if several else ''}{each.table}",
             each.round,
             labels.get(each.board, str(each.board)) if each.board else "",
             each.said,

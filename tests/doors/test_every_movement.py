@@ -36,6 +36,7 @@ EVENINGS: list[tuple[int, str, dict[str, Any]]] = [
     (11, "straight-mitchell", {"tables": 5, "late": "rover"}),
     (9, "skip-mitchell", {"tables": 4, "late": "rover", "arrow_switch": 1}),
     (13, "skip-mitchell", {"tables": 6, "late": "bump"}),
+    (13, "web-mitchell", {"tables": 6, "rounds": 5, "late": "rover"}),
     (8, "combined", {"tables": 4}),
     (11, "combined", {"tables": 6, "missing": "auto"}),
     (9, "barometer-mitchell", {"tables": 5, "missing": "ew", "arrow_switch": 1}),

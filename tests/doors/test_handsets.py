@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
@@ -44,10 +45,12 @@ def test_the_page_of_the_tablets_says_whether_the_program_answers_and_what_is_fo
     assert "Bridgemate" not in room.read("devices/")
     row = HandsetConnection.objects.create(session=session, address="http://10.0.0.7:5079", answered_at=timezone.now())
     assert "No result has come from a handset yet." in room.read("devices/")
+    HandsetConnection.objects.update(answered_at=timezone.now() - timedelta(minutes=3))
+    assert "has stopped" in room.read("devices/")
     HandsetRemark.objects.create(session=session, section="A", table=3, round=1, board=5, said="average")
     row.trouble, row.result_at = "unreachable", timezone.now()
     row.save()
     page = room.read("devices/")
     assert "The Data Connector does not answer." in page
     assert "The last result came at" in page
-    assert "Table A3, round 1, board 5: entered as an average" in page
+    assert "Table 3, round 1, board 5: entered as an average" in page

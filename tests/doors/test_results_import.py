@@ -59,6 +59,15 @@ def test_pbn_with_tables_of_results_is_imported_with_equal_figures() -> None:
     assert "Imported: Cupa Lunii" in desk.send("results-in/import/", publish="on")
 
 
+def test_a_match_as_lin_and_a_zip_of_pages_come_in_together() -> None:
+    desk = manager_desk()
+    page = uploaded(desk, *files("two-rooms.lin", "travellers-matchpoints.zip"))
+    assert "“Riverside 80 – Old Mill 99” could not be placed and is left out." in page
+    assert "8 pairs, 14 boards, 56 results, one winner, matchpoints" in page
+    assert "boards: 112 of 112 figures agree" in page
+    assert "Imported 2 sessions" in desk.send("results-in/import/", publish="on")
+
+
 def test_a_draft_is_not_published() -> None:
     desk = manager_desk()
     uploaded(desk, *files("scorer-tenfold.xml"))

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError, close_old_connections
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.handsets import trouble_words
 from club.queries import session_by_slug
 from scoring.services.handsets import ConnectorError, DataConnector, begin, go_round
 from scoring.services.handsets.client import USUAL_ADDRESS
+from scoring.services.handsets.talking import Talk
 
 LONGEST_PAUSE = 60.0
 
@@ -47,19 +50,31 @@ class Command(BaseCommand):
         except ConnectorError as fault:
             raise CommandError(f"{trouble_words(fault.trouble)} {fault.detail}".strip()) from fault
         self.stdout.write(_("The handsets have the session."))
-        pause = options["every"]
+        # Ctrl-C is how it ends.
+        with suppress(KeyboardInterrupt):
+            self.go_on(talk, options["every"], once=options["once"])
+
+    def go_on(self, talk: Talk, every: float, *, once: bool) -> None:
+        """Ask again and again; where nobody answers, more seldom."""
+        pause = every
         while True:
             try:
                 done = go_round(talk)
-                pause = options["every"]
+            except ConnectorError as fault:
+                pause = min(2 * pause, LONGEST_PAUSE)
+                self.stderr.write(f"{trouble_words(fault.trouble)} {fault.detail}".strip())
+            except DatabaseError as fault:
+                # The database is being restarted, or busy: what was not accepted comes again.
+                pause = min(2 * pause, LONGEST_PAUSE)
+                self.stderr.write(str(fault))
+            else:
+                pause = every
                 if done.results or done.names:
                     values = {"results": done.results, "names": done.names}
                     self.stdout.write(_("%(results)s results, %(names)s names") % values)
                 if done.over:
                     return
-            except ConnectorError as fault:
-                pause = min(2 * pause, LONGEST_PAUSE)
-                self.stderr.write(f"{trouble_words(fault.trouble)} {fault.detail}".strip())
-            if options["once"]:
+            if once:
                 return
+            close_old_connections()
             time.sleep(pause)

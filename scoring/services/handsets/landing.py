@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from enum import StrEnum
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.db import transaction
 
+from club.actor import Actor
 from club.models import Section, TableDevice, TableLink
 from club.models.tables import secret_hash
 from club.queries import board_labels
@@ -17,11 +19,13 @@ from movements.models import Seating
 from scoring.engine.handsets import printed_board
 from scoring.engine.handsets.keyed import HandsetName, HandsetPlace, HandsetResult
 from scoring.errors import DomainError
-from scoring.models import HandsetRemark, LateEntry, Result
+from scoring.models import HandsetRemark, LateEntry, Line, Result
 from scoring.queries.table.naming import naming_at, table_seats
 from scoring.queries.table.rows import read_table
 from scoring.queries.table.values import Place
+from scoring.services.agreement import confirm_result
 from scoring.services.naming import PersonChoice, SeatInput, name_at_table
+from scoring.services.result_rows import Status
 from scoring.services.table import enter_at_table
 from scoring.services.table_entry import TableEntry
 
@@ -81,11 +85,21 @@ def _land(session_id: int, result: HandsetResult, labels: dict[int, str]) -> boo
     if LateEntry.objects.filter(client_id=entry.client_id).exists():
         return False
     try:
-        enter_at_table(place=place, device_id=device.pk, entry=entry, way_ended=device.ended_at is not None)
+        entered = enter_at_table(place=place, device_id=device.pk, entry=entry, way_ended=device.ended_at is not None)
     except DomainError as refused:
         logger.warning("A handset's result of table %s, board %s was refused: %s", at.table, board, refused)
         return _remark(session_id, at, Remark.ELSEWHERE, board, str(result.played))
+    if entered.status in (Status.CURRENT, Status.AGREED) and entered.current is not None:
+        _confirm(session_id, entered.current, device)
     return True
+
+
+def _confirm(session_id: int, result_id: int, device: TableDevice) -> None:
+    """A handset sends a result when East–West have accepted it there: nobody need be asked again."""
+    if Line.objects.filter(session_id=session_id, result=result_id, rival__isnull=True).exists():
+        # Somebody has changed it since, or the results are official: then it is not the table's to confirm.
+        with suppress(DomainError):
+            confirm_result(session_id=session_id, result_id=result_id, actor=Actor(device_id=device.pk))
 
 
 def _seating(session_id: int, at: HandsetPlace) -> Seating | None:

@@ -40,7 +40,7 @@ def _of_length(size: dict[str, Any], kind: Kind, *, every: bool) -> Iterator[dic
         yield from ({**size, "skip_after": after} for after in (range(first, last + 1) if every else (first,)))
     if 4 <= tables <= LARGEST:
         for late in kind.late:
-            yield {**size, "rounds": min(rounds, late_rounds(kind, tables, late)), "late": late}
+            yield {**size, "rounds": min(rounds, late_rounds(kind, tables, late) or rounds), "late": late}
 
 
 def _missing(kind: Kind, tables: int, *, every: bool) -> Sequence[str | int]:

@@ -90,6 +90,17 @@ def test_a_late_pair_sits_out_first_and_then_others_once(kind: str, late: str) -
             assert len(movement.repeats) == (kind == "straight-mitchell" and late == "rover" and tables in (15, 21))
 
 
+@pytest.mark.parametrize(("tables", "rounds"), [(6, 5), (12, 8), (13, 9), (20, 13), (24, 12)])
+def test_a_rover_in_a_web_displaces_and_meets_nobody_twice(tables: int, rounds: int) -> None:
+    movement = build("web-mitchell", tables=tables, rounds=rounds, boards_per_round=3, late="rover")
+    assert check(movement) == []
+    out = [each.contestant for each in movement.all_sit_outs]
+    assert out[0] == f"NS{tables + 1}"
+    assert len(set(out)) == len(out) == rounds
+    assert (movement.repeats, movement.shared, len(movement.contestants)) == ((), (), 2 * tables + 1)
+    assert len(set(movement.plays.values())) == 1
+
+
 def test_a_rover_of_nine_and_a_half_tables_meets_nobody_twice() -> None:
     movement = build("straight-mitchell", tables=9, boards_per_round=3, late="rover")
     path = [movement.where("NS10", number).table for number in range(1, 10)]

@@ -78,7 +78,7 @@ def test_what_is_keyed_twice_counts_once_and_a_correction_replaces(house: tuple[
     double.keyed(1, 1, board, **FOUR_SPADES)
     assert [go_round(talk).results, go_round(talk).results] == [1, 0]
     line = line_at(session, 1, 1, board)
-    assert (line.result.contract, line.rival) == ("4S", None)
+    assert (line.result.contract, line.rival, line.confirmed) == ("4S", None, True)
     said = Result.objects.filter(line=line).order_by("pk").values_list("contract", flat=True)
     assert list(said) == ["4S", "3NX", "4S"]
     # Begun again, it goes on: nothing is sent anew to handsets on which people play.
@@ -98,7 +98,7 @@ def test_another_device_and_the_director_are_not_overruled(house: tuple[Double, 
     double.keyed(1, 1, second, Level=-10)
     assert go_round(talk).results == 1
     line = line_at(session, 1, 1, first)
-    assert (line.result.contract, line.rival.contract) == ("4S", "3NX")
+    assert (line.result.contract, line.rival.contract, line.result.device) == ("4S", "3NX", None)
     found = handset_line(session.pk)
     assert found is not None
     assert [(each.board, each.said) for each in found.remarks] == [(str(second), "not_played")]

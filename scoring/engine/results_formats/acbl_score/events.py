@@ -55,13 +55,13 @@ def evening_of(game: Game, event: Event, answers: Answers) -> FoundEvening:
     return replace(
         found,
         title=" ".join(titles),
-        date=_date(game.text(event.details + _DATE)),
+        date=day_of(game.text(event.details + _DATE)),
         club=game.text(event.details + _CLUB),
         program="ACBLscore",
     )
 
 
-def _date(written: str) -> str:
+def day_of(written: str) -> str:
     """«March 26, 2014», or numbers with the month first; as it stands where it is neither."""
     if (found := _DAY.fullmatch(written)) and found[1].lower() in _MONTHS:
         return f"{found[3]}-{_MONTHS.index(found[1].lower()) + 1:02d}-{found[2]:0>2}"

@@ -11,13 +11,14 @@ from scoring.engine.results_formats.format import ReadFile, ResultsFormat, Sourc
 
 
 def _read(source: Source) -> ReadFile:
-    tournaments = by_tournament(read_pages(source))
-    if not tournaments:
+    found, others = read_pages(source)
+    if not found:
         raise Unreadable(Refused.WEB_PAGE)
     evenings = []
-    for place, pages in enumerate(tournaments):
+    for place, pages in enumerate(by_tournament(found)):
         answers = source.answers.get(place, {})
-        evenings.append(read(evening_of(pages, answers), answers))
+        # Pages of another kind are said once.
+        evenings.append(read(evening_of(pages, answers, () if place else others), answers))
     return ReadFile(source.name, tuple(evenings))
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from scoring.engine.old_results import spellings
 from scoring.engine.old_results.codes import Remark
 from scoring.engine.old_results.method import count_of, method_of
-from scoring.engine.old_results.values import FoundEvening, FoundLine, FoundPair, Note, note
+from scoring.engine.old_results.values import FoundEvening, FoundLine, FoundPair, note
 from scoring.engine.results_formats.bbo.pages import TableRow, TravellerPage
 from scoring.engine.results_formats.format import Answers
 
@@ -30,11 +30,11 @@ def by_tournament(pages: Sequence[TravellerPage]) -> list[list[TravellerPage]]:
     return list(found.values())
 
 
-def evening_of(pages: Sequence[TravellerPage], answers: Answers) -> FoundEvening:
-    """The evening that the travellers of one tournament are."""
+def evening_of(pages: Sequence[TravellerPage], answers: Answers, others: Sequence[str] = ()) -> FoundEvening:
+    """The evening that the travellers of one tournament are. `others`: names of pages in the file that are none."""
     pairs: dict[frozenset[str], FoundPair] = {}
     lines: list[FoundLine] = []
-    notes: list[Note] = []
+    notes = [note(Remark.NOT_PLACED, text=name[:_TEXT_AT_MOST]) for name in others]
     rows = [row for page in pages for row in page.rows]
     for row in rows:
         line = _line(row, pairs)

@@ -76,11 +76,20 @@ def _has_mark(text: str) -> bool:
     return _MARK in text.lower() and 'class="body"' in text and 'class="result"' in text
 
 
-def read_pages(source: Source) -> list[TravellerPage]:
-    """Every traveller. Raises Unreadable where a file is larger than any evening, or no ZIP after all."""
+def read_pages(source: Source) -> tuple[list[TravellerPage], list[str]]:
+    """Every traveller, and the names of pages that have none.
+
+    Raises Unreadable where a file is larger than any evening, or no ZIP after all.
+    """
     source.refuse_too_large()
     files = _unpacked(source.data) if source.data.startswith(_ZIP) else [("", source.text)]
-    return [page for name, text in files for page in _travellers(name, text)]
+    found: list[TravellerPage] = []
+    others: list[str] = []
+    for name, text in files:
+        pages = list(_travellers(name, text))
+        found.extend(pages)
+        others.extend([] if pages else [name])
+    return found, others
 
 
 def _unpacked(data: bytes) -> list[tuple[str, str]]:

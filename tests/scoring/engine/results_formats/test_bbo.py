@@ -52,6 +52,13 @@ def test_pages_of_two_tournaments_are_two_evenings() -> None:
     assert [codes(each) for each in read.evenings] == [[], ["one_traveller_only"]]
 
 
+def test_pages_of_another_kind_are_said() -> None:
+    evening = only(zipped(PAGE, "<html><body><table class='sectiontable'></table></body></html>"))
+    assert [each.message.values for each in evening.remarks if each.message.code == "line_not_placed"] == [
+        {"text": "1.html"}
+    ]
+
+
 def test_figures_of_east_and_west_are_turned() -> None:
     rows = PAGE.replace("<th>Points</th>", "<th>EW Points</th>")
     evening = only(rows)
