@@ -24,6 +24,8 @@ NOT_IN_AN_ARCHIVE = frozenset(
     | {"club.conductreport", "club.conductsubject", "club.conductreader"}
     # A ladder counts many sessions of its club.
     | {"scoring.ladderleftout", "scoring.ladderrow", "scoring.laddersource", "scoring.ladderfigure"}
+    # What a club pays for a session is not what another one does.
+    | {"scoring.sessionfile"}
     # Handicaps of members are those of a club.
     | {"scoring.handicapsource"}
     # A knock-out and an overall ranking have other sessions too: only the session travels.

@@ -19,6 +19,7 @@ from scoring.models import (
     EventEdition,
     EventEditionSession,
     EventEditionWithdrawal,
+    HandedOut,
     LateDecision,
     LateEntry,
     MatchAgreement,
@@ -84,6 +85,11 @@ class PublicationAdmin(AppendOnlyAdmin):
 @admin.register(EditionWithdrawal)
 class EditionWithdrawalAdmin(AppendOnlyAdmin):
     list_display = ["pk", "publication_id", "user", "at", "note"]
+
+
+@admin.register(HandedOut)
+class HandedOutAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "publication_id", "receiver", "form", "kind", "user", "at", "note"]
 
 
 @admin.register(Repair)

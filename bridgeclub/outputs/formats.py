@@ -161,7 +161,7 @@ _ALL = (
         "pbn",
         "elsewhere",
         _("Boards as PBN"),
-        _("Every board with its results, and the hands where they are known."),
+        _("Every board with its results, and the hands where they are known. BridgeWebs likes hands best so."),
         "pbn",
         "application/x-pbn; charset=utf-8",
         lambda sheet, _wishes: pbn(sheet),

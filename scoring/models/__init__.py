@@ -27,6 +27,7 @@ from scoring.models.late import LateDecision, LateEntry
 from scoring.models.matches import MatchAgreement, MatchResult
 from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
+from scoring.models.results_out import FederationFile, HandedOut, Receiver, SessionFile
 from scoring.models.sending import Letter, Sending, SendingEnd
 from scoring.models.signing import AgreedLine, Dispute, DisputeEnd, SignOff
 from scoring.models.simultaneous import SimultaneousEdition, SimultaneousEditionSession, SimultaneousSnapshot
@@ -48,6 +49,8 @@ __all__ = [
     "EventSnapshot",
     "EventStage",
     "EventTotal",
+    "FederationFile",
+    "HandedOut",
     "HandicapSource",
     "HandsetConnection",
     "HandsetRemark",
@@ -70,6 +73,7 @@ __all__ = [
     "PlayedRole",
     "PlayedSession",
     "Publication",
+    "Receiver",
     "Repair",
     "RepairUndone",
     "Result",
@@ -78,6 +82,7 @@ __all__ = [
     "SecondKeying",
     "Sending",
     "SendingEnd",
+    "SessionFile",
     "SessionHistory",
     "SignOff",
     "SimultaneousEdition",

@@ -14,10 +14,12 @@ from club.queries.people import public_name
 from movements.models import Match
 from scoring.engine.codes import Refused
 from scoring.engine.document import SessionDocument, parse
-from scoring.engine.usebio import Heading, Person, no_place_for, write_usebio
+from scoring.engine.usebio import Charges, Heading, Person, no_place_for, write_usebio
 from scoring.errors import DomainError
 from scoring.models import Publication, Snapshot
+from scoring.queries.deals import open_deals
 from scoring.queries.embargo import embargo_of_session
+from scoring.queries.files_say import charges_of
 from scoring.queries.postponed import postponed_boards
 
 CONTENT_TYPE = "application/xml; charset=utf-8"
@@ -40,8 +42,8 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
     """An edition as a USEBIO file, in UTF-8.
 
     Names are as each player allows everybody to read them; a federation gets the names and national numbers of all
-    but those who hide their names. Raises Publication.DoesNotExist, NotSupported for individuals and for teams
-    without a match, and Incomplete while somebody plays a board of it later, or play goes on again: the file tells
+    but those who hide their names. Raises Publication.DoesNotExist, NotSupported for teams without a
+    match, and Incomplete while somebody plays a board of it later, or play goes on again: the file tells
     every result.
     """
     if postponed_boards(session_id):
@@ -62,8 +64,10 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
         event=f"{found.session.slug}/{edition}",
         version=version,
         penalty_notes=for_federation,
+        charges=charges_of(session_id, found.session.club_id) if for_federation else Charges(),
     )
-    return write_usebio(document, found.standings, _people(session_id, document, for_federation), heading)
+    people = _people(session_id, document, for_federation)
+    return write_usebio(document, found.standings, people, heading, open_deals(session_id))
 
 
 def _with_teams(session_id: int, facts: dict[str, Any]) -> dict[str, Any]:

@@ -101,6 +101,7 @@ PLAIN_WORDS = {
     *("by", "taken", "kept"),
     *("disputed", "why", "way", "how", "what", "rules", "place"),
     *("ends", "months"),
+    *("receiver", "receivers", "form", "federation", "charge_code", "master_points", "scale"),
     *("channel", "prefix", "write", "matches", "taken_back", "stanza"),
 }
 

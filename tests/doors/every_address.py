@@ -261,7 +261,7 @@ TABLE: dict[str, str] = {
         desk:phones desk:phone-slips desk:phone-slip
         desk:calls desk:calls-live desk:calls-bar desk:call-way desk:assistant desk:assistant-path
         desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter
-        desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
+        desk:to-send desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
         desk:print-match-slips desk:peer-poll-boxes
@@ -284,14 +284,14 @@ TABLE: dict[str, str] = {
         desk:late-entry-accept desk:late-entry-reject desk:late-entries-accept-all
         desk:made-available desk:approve-gross-error desk:decline-gross-error
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
-        desk:mismatch
+        desk:mismatch desk:usebio-charges desk:usebio-done
         desk:call-open desk:calls-shown desk:call-take desk:call-attend desk:call-close
         desk:assistant-note desk:restriction-over desk:peer-poll-close
     """,
     "the manager's page": """
         desk:results-import desk:results-import-file desk:settings desk:federation desk:conditions desk:new-conditions
         desk:output-settings desk:new-people desk:club-audit-log desk:usual-fines desk:usual-prices desk:own-data
-        desk:erase-member desk:held desk:conduct-readers
+        desk:erase-member desk:held desk:conduct-readers desk:receivers
         desk:backups desk:second-step desk:own-check desk:rankings desk:marked-members
         desk:ladders desk:new-ladder desk:ladder
         desk:history-link desk:simultaneous desk:public-ruling-book desk:ruling-release

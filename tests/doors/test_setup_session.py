@@ -320,7 +320,7 @@ def test_the_club_page_asks_as_often_for_many_as_for_few(sessions: int, django_a
     desk = director_desk()
     for _number in range(sessions):
         ready_session(4, club=desk.club)
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         desk.read()
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.wording.audit_log.context import Names, Sentence
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.results import REASONS
+from bridgeclub.wording.results_out import ACTS
 from scoring.queries.room import AuditedAct
 
 
@@ -15,7 +16,23 @@ def edition_sentences() -> dict[str, Sentence]:
     return {
         "edition published": _published,
         "edition withdrawn": lambda act, names: _("Withdrew edition %(edition)s") % act.data,
+        "charges set": _charges,
+        "edition handed out": _handed_out,
     }
+
+
+def _handed_out(act: AuditedAct, names: Names) -> str:
+    """Without the note, which the log shows beside."""
+    what = words_for(ACTS, act.data["kind"])
+    return _("Edition %(edition)s for %(receiver)s: %(what)s") % {**act.data, "what": what}
+
+
+def _charges(act: AuditedAct, names: Names) -> str:
+    """With the code, where one was chosen."""
+    code = act.data.get("charge_code")
+    if not code:
+        return _("Changed what the file for the federation says")
+    return _("Changed what the file for the federation says: charge code %(code)s") % {"code": code}
 
 
 def _published(act: AuditedAct, names: Names) -> str:

@@ -12,15 +12,18 @@ from typing import Any
 
 from lxml import etree
 
+from club.engine.cards import Deal
 from scoring.engine.board import SIDES
 from scoring.engine.codes import Refused
 from scoring.engine.document import SessionDocument, dump
 from scoring.engine.errors import NotSupported
 from scoring.engine.old_results.assemble import Assembly, assemble
 from scoring.engine.usebio.beyond import say_beyond
+from scoring.engine.usebio.charges import Charges, write_charges
 from scoring.engine.usebio.elements import METHODS, Written, add, pair_element, player_element, traveller_line
 from scoring.engine.usebio.labels import labels_of, side_of
 from scoring.engine.usebio.reading import find_evenings
+from scoring.engine.usebio.writing_hands import write_hands
 from scoring.engine.usebio.writing_matches import MatchesWriter, by_victory_points
 from scoring.engine.usebio.writing_teams import TEAM_METHODS, TeamsWriter
 
@@ -46,6 +49,7 @@ class Heading:
     event: str = ""
     version: str = "1.2"
     penalty_notes: bool = True
+    charges: Charges = field(default_factory=Charges)
 
 
 @dataclass
@@ -67,14 +71,17 @@ def write_usebio(
     standings: Mapping[str, Any],
     people: Mapping[str, Sequence[Person]],
     heading: Heading,
+    deals: Mapping[int, Deal] | None = None,
 ) -> bytes:
-    """The file, in UTF-8. `people` by contestant. Raises NotSupported for teams without a match."""
+    """The file, in UTF-8. `people` by contestant, `deals` by board. Raises NotSupported for teams without a match."""
     no_place = no_place_for(document.contest, matches=bool(document.matches))
     if no_place is not None:
         raise NotSupported(no_place, contest=document.contest)
     plain = _with_numbers(dump(document))
     file = _written(plain, standings, people, heading)
     _say_the_rest(file, plain, heading)
+    boards = {line.board for line in document.results}
+    write_hands(file.root, {number: deal for number, deal in (deals or {}).items() if number in boards})
     # `indent` puts white space between elements only: none of the format's texts changes.
     etree.indent(file.root, space=" ")
     doctype = f'<!DOCTYPE USEBIO SYSTEM "usebio_v{heading.version.replace(".", "_")}.dtd">'
@@ -166,6 +173,7 @@ def _head(event: etree._Element, plain: Plain, heading: Heading) -> None:
     if plain["contest"] != "individual":
         add(event, "TEAMS" if plain["contest"] == "teams" else "PAIRS", str(len(pairs)))
     add(event, "BOARDS_PLAYED", str(len(boards)))
+    write_charges(event, heading.charges, heading.version)
 
 
 def _places(event: etree._Element, plain: Plain) -> list[tuple[etree._Element, str]]:

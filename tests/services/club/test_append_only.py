@@ -88,6 +88,7 @@ from scoring.models import (
     EventEdition,
     EventEditionSession,
     EventEditionWithdrawal,
+    HandedOut,
     LateDecision,
     LateEntry,
     Line,
@@ -112,6 +113,7 @@ from scoring.services.event_totals import publish_event, withdraw_event_edition
 from scoring.services.keying import key_again
 from scoring.services.late_decisions import reject_late_entry
 from scoring.services.repairs import make_repair, standing_repair, undo_repair
+from scoring.services.results_out import record_handed_out, set_receivers
 from scoring.services.sending import schedule_sending, stop_sending
 from scoring.services.sign_off import ReadLine, let_disputed_result_stand, sign_off
 from scoring.services.table import TableEntry, enter_at_table
@@ -138,6 +140,7 @@ KEPT: list[type[models.Model]] = [
     PenaltyWithdrawal,
     Publication,
     EditionWithdrawal,
+    HandedOut,
     MatchAgreement,
     MatchResult,
     SecondKeying,
@@ -233,6 +236,8 @@ def evening(acts_end: None) -> None:
     LineUp.objects.filter(contestant=pair, seat=0).update(player=member)
     sending = schedule_sending(session_id=session.pk, edition=edition.number, base="", actor=PROGRAM)
     stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
+    set_receivers(club_id=session.club_id, wanted={"BridgeWebs": "everybody"}, actor=PROGRAM)
+    record_handed_out(session_id=session.pk, receiver="BridgeWebs", edition=edition.number, kind="sent", actor=PROGRAM)
     withdraw_edition(session_id=session.pk, number=edition.number, permission=BY_THE_CLOCKS, actor=PROGRAM)
     _sign(session)
     _query(session)

@@ -29,6 +29,7 @@ from club.queries import (
 from club.queries.conduct import undecided_reports
 from movements.queries import plans_of_many
 from rulings.queries.waiting import waiting_appeals, waiting_approvals, waiting_questions, waiting_score_queries
+from scoring.queries.results_out import sessions_to_send
 from scoring.queries.simultaneous.desk import due_at
 
 A_PAGE = 40
@@ -68,6 +69,7 @@ def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "questions": waiting_questions(club.id),
         "reports": undecided_reports(club.id, request.user.pk, today),
         "approvals": waiting_approvals(club.id) if managing else (),
+        "to_send": len(sessions_to_send(club.id)),
         "now": [line for line in lines if line.session.playing],
         "tonight": [line for line in lines if line.today and not line.session.playing],
         "coming": [line for line in lines if line.session.being_set_up and not line.today],
