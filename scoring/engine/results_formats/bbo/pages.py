@@ -108,7 +108,7 @@ def _unpacked(data: bytes) -> list[tuple[str, str]]:
                 if len(content) > entry.file_size:
                     raise Unreadable(Refused.BINARY)
                 found.append((entry.filename.rsplit("/", 1)[-1], decoded(content)))
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, RuntimeError, NotImplementedError) as error:
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, RuntimeError) as error:
         raise Unreadable(Refused.BINARY) from error
     return found
 

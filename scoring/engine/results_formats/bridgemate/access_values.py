@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import struct
 from datetime import datetime, timedelta
+from fractions import Fraction
+from math import isfinite
 
-Value = str | int | float | bool | datetime | bytes | None
+Value = str | int | Fraction | bool | datetime | bytes | None
 BOOLEAN, BYTE, INTEGER, LONG, MONEY, SINGLE, DOUBLE, DATE, BINARY, TEXT, OLE, MEMO = range(1, 13)
 _NUMBERS = {BYTE: "<B", INTEGER: "<h", LONG: "<i", MONEY: "<q", SINGLE: "<f", DOUBLE: "<d"}
 #: Day 0 of Access; the time of day is the part behind the point, also before it.
@@ -18,7 +20,9 @@ def fixed_value(kind: int, raw: bytes) -> Value:
     """A number or a time; the bytes themselves for kinds that no result has. Raises struct.error where they are few."""
     if kind in _NUMBERS:
         number = struct.unpack(_NUMBERS[kind], raw[: struct.calcsize(_NUMBERS[kind])])[0]
-        return number if isinstance(number, int | float) else None
+        if isinstance(number, int):
+            return number
+        return Fraction(number) if isfinite(number) else None
     if kind == DATE:
         (days,) = struct.unpack("<d", raw[:8])
         if not -_DAYS < days < _DAYS:
