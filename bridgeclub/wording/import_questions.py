@@ -13,7 +13,7 @@ from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import SEATS, VULNERABILITIES, result_sentence, signed
 from bridgeclub.wording.match_figures import scale_title
 from bridgeclub.wording.methods import method_words
-from bridgeclub.wording.parallel_run import scoring_ways_words
+from bridgeclub.wording.parallel_run import scoring_ways_words, ways_words
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import Artificial
 from scoring.engine.old_results import Question
@@ -83,7 +83,7 @@ def _way(values: Mapping[str, Any]) -> str:
     first = _("We know no scoring method that gives all the published figures.")
     if values["found"]:
         first = _("The published figures fit a scoring method that we do not use: %(way)s.") % {
-            "way": scoring_ways_words(values["found"])
+            "way": ways_words(*values["found"])
         }
     return f"{first} {_('The figures that differ are listed on this page. How should we import the session?')}"
 

@@ -22,7 +22,8 @@ class EveningSummary:
 
     `pairs` are the contestants, of whichever `contest`. `own`: a session document, which comes in as it is. `scale` is
     the one by which matches became victory points. `options` and `total_options` are codes of ways in which
-    the other program scores otherwise; `questions` is how many of the file's are open.
+    the other program scores otherwise, `ranking_ways` and `total_ways` of those of percentages and totals where these
+    are not those of boards; `questions` is how many of the file's are open.
     """
 
     title: str = ""
@@ -41,6 +42,8 @@ class EveningSummary:
     figures_equal: int = 0
     options: tuple[str, ...] = ()
     total_options: tuple[str, ...] = ()
+    ranking_ways: tuple[str, ...] | None = None
+    total_ways: tuple[str, ...] | None = None
     questions: int = 0
     contest: str = "pairs"
     matches: int = 0
@@ -130,6 +133,8 @@ def _summary(evening: Evening, answers: Mapping[str, str] | None) -> Plain:
         "figures_equal": compared.totals.equal,
         "options": compared.way.options,
         "total_options": compared.totals.options,
+        "ranking_ways": compared.ranking_options,
+        "total_ways": compared.total_options,
         "contest": document.contest,
         "matches": len(document.matches),
         "scale": compared.scale,

@@ -243,4 +243,4 @@ def test_a_way_that_is_known_and_not_used_here_is_named() -> None:
     desk = manager_desk()
     row = sent(desk, text.encode())
     page = desk.read(f"results-in/{row.pk}/")
-    assert "The published figures fit a scoring method that we do not use: no Neuberg" in page
+    assert "The published figures fit a scoring method that we do not use: On boards: no Neuberg" in page

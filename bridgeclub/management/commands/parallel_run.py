@@ -18,7 +18,7 @@ from bridgeclub.wording.parallel_run import (
     figure_words,
     not_compared,
     scale_words,
-    scoring_ways_words,
+    ways_words,
 )
 from scoring.engine.old_results import Evening
 from scoring.engine.other_programs import Comparison, compare_evening, take_over
@@ -91,7 +91,8 @@ def _lines(compared: Comparison, evening: Evening, most: int) -> Iterator[str]:
     program = compared.program or _("the other program")
     yield _("Boards: %(equal)s.") % {"equal": equal_figures_words(compared.equal, compared.cells)}
     yield _("Ranking: %(equal)s.") % {"equal": equal_figures_words(totals.equal, totals.figures)}
-    yield f"{program}: {scoring_ways_words((*compared.way.options, *totals.options))}."
+    ways = ways_words(compared.way.options, totals.options, compared.ranking_options, compared.total_options)
+    yield f"{program}: {ways}."
     if compared.scale:
         yield scale_words(compared.scale)
     listed = [*_cells(compared), *_matches(compared), *_totals(compared)]

@@ -1,4 +1,8 @@
-"""The exact cells of a session under another program's choices."""
+"""The exact cells of an evening under another program's choices.
+
+An evening is counted once, as the White Book has it. What another program makes of the same comparisons follows from
+that without counting again: Neuberg's formula is undone, and the board is factored in another way or not at all.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,8 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
 
 from scoring.engine.adjusted import artificial_percent
 from scoring.engine.board import SIDES, Side
@@ -13,13 +19,15 @@ from scoring.engine.board_scores import MATCHPOINTS, BoardFacts, score_board
 from scoring.engine.document import Artificial, SessionDocument
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.line_facts import line_facts
-from scoring.engine.neuberg import top
+from scoring.engine.methods import Butler, CrossImps
+from scoring.engine.other_programs.factoring import Shape, factored, results_counted, top_results
+from scoring.engine.other_programs.structures import Traits
 from scoring.engine.other_programs.ways import Way
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One side of one result: matchpoints at 2 a win, and what was available."""
+    """One side of one result: matchpoints at 2 a win, and what was available; IMPs, and nothing."""
 
     exact: Fraction
     top: Fraction
@@ -28,25 +36,58 @@ class Cell:
 Cells = Sequence[Mapping[Side, Cell]]
 
 
+class Won(NamedTuple):
+    """What was won by comparison among the results of a board that there are."""
+
+    won: Fraction
+    shape: Shape
+
+
+class Award(NamedTuple):
+    """An artificial score of a contestant."""
+
+    outcome: Artificial
+    contestant: str
+    shape: Shape
+
+
+class CountedEvening:
+    """A session's results, counted for every way: which cells are alike, and what each of them is worth."""
+
+    def __init__(self, document: SessionDocument) -> None:
+        self.document = document
+        self._fields: dict[tuple[bool, type | None], CountedField] = {}
+
+    def field(self, way: Way) -> CountedField:
+        """The lines as they are compared in this way."""
+        key = (way.other_field, None if way.imps is None else type(way.imps))
+        if key not in self._fields:
+            self._fields[key] = CountedField(_compared(self.document, way), way.imps)
+        return self._fields[key]
+
+    def cells(self, way: Way) -> Cells:
+        """By position in the results, the cell of each side that has one. Roundings and scales are not applied."""
+        field = self.field(way)
+        values = field.values(way)
+        return [{side: values[number] for side, number in sides.items()} for sides in field.kinds]
+
+    def traits(self, white_book: Way) -> Traits:
+        """What of the evening makes ways differ; no more results due than are listed."""
+        fields = [self.field(replace(white_book, other_field=other)) for other in (False, True)]
+        awards = [each.outcome for each in fields[0].distinct if isinstance(each, Award)]
+        sections = len({line.section for line in self.document.results}) > 1
+        return Traits(
+            missing=any(each.shape.missing for field in fields for each in field.distinct),
+            averages=bool(awards),
+            raised=any(each.average_plus or each.average_minus for each in awards),
+            sections=sections,
+            uneven=sections and any(len(set(field.due)) > 1 for field in fields),
+        )
+
+
 def cells_of(document: SessionDocument, way: Way) -> Cells:
-    """By position in the results, the cell of each side that has one. Roundings and scales are not applied."""
-    document = _compared(document, way)
-    expected = ExpectedResults(document)
-    by_board: dict[int, list[int]] = defaultdict(list)
-    for position, line in enumerate(document.results):
-        by_board[line.board].append(position)
-    due = _due(document, expected, way)
-    found: list[dict[Side, Cell]] = [{} for _ in document.results]
-    for positions in by_board.values():
-        facts = tuple(line_facts(document, document.results[position], due[position]) for position in positions)
-        scores = score_board(BoardFacts(facts, way.imps or MATCHPOINTS)).lines
-        for position, scored in zip(positions, scores, strict=True):
-            for side in SIDES:
-                points = scored.side(side).points
-                if points is not None:
-                    found[position][side] = Cell(points, Fraction(0 if way.imps else top(due[position], 2)))
-    _add_averages(document, found, due, way)
-    return found
+    """The cells of a session in one way."""
+    return CountedEvening(document).cells(way)
 
 
 def _compared(document: SessionDocument, way: Way) -> SessionDocument:
@@ -57,54 +98,141 @@ def _compared(document: SessionDocument, way: Way) -> SessionDocument:
     return replace(document, rules=replace(rules, compare=other, expected_results=None))
 
 
-def _due(document: SessionDocument, expected: ExpectedResults, way: Way) -> list[int]:
-    """The results to which each line's board is factored: E, or fewer where the program does not factor it."""
-    scored: Counter[tuple[object, ...]] = Counter()
-    averages: Counter[tuple[object, ...]] = Counter()
-    groups = [(line.board, document.rules.compared_section(line.section)) for line in document.results]
-    for line, group in zip(document.results, groups, strict=True):
-        artificial = any(isinstance(line.outcome(side), Artificial) for side in SIDES)
-        averages[group] += artificial
-        scored[group] += not (artificial or line.not_played)
-    found = []
-    for line, group in zip(document.results, groups, strict=True):
-        full = expected.of_line(line) + way.more_due
-        if way.neuberg == "never":
-            full = scored[group] or full
-        elif way.neuberg == "unplayed_only":
-            full = max(full - averages[group], scored[group], 1)
-        found.append(full)
-    return found
+class CountedField:
+    """The lines of a session among those that they are compared with.
 
-
-def _add_averages(document: SessionDocument, found: list[dict[Side, Cell]], due: Sequence[int], way: Way) -> None:
-    """Artificial scores, of the full top of the session; raised and lowered by the pair's session unless flat.
-
-    In IMPs they are taken as they are.
+    `kinds` has by position what each side has, as a number in `distinct`: cells of one number are alike in every way.
     """
-    full = max(due, default=0)
-    own = _own(document, found)
-    for position, line in enumerate(document.results):
-        for side in SIDES:
+
+    def __init__(self, document: SessionDocument, imps: CrossImps | Butler | None) -> None:
+        self._document, self._imps = document, imps
+        expected = ExpectedResults(document)
+        self.due = [expected.of_line(line) for line in document.results]
+        self.largest = max(self.due, default=0)
+        self.distinct: list[Won | Award] = []
+        self.kinds: list[dict[Side, int]] = [{} for _ in document.results]
+        self._known: dict[object, int] = {}
+        self._won: dict[object, list[Cell | None]] = {}
+        self._averages: dict[object, Fraction | None] = {}
+        self._count()
+
+    def values(self, way: Way) -> list[Cell]:
+        """What each of `distinct` is worth."""
+        key = (way.missing, way.adjusted, way.largest_section, way.more_due, way.imps)
+        won = self._won.get(key)
+        if won is None:
+            won = self._won[key] = (
+                self._against_datum(way) if isinstance(way.imps, Butler) else self._among_results(way)
+            )
+        return [cell or self._award(number, won, way, key) for number, cell in enumerate(won)]
+
+    def _count(self) -> None:
+        """Count every board as the White Book does, and undo what it does for results that are not there."""
+        document = self._document
+        method = MATCHPOINTS if self._imps is None else self._imps
+        method = CrossImps() if isinstance(method, CrossImps) else method
+        by_board: dict[int, list[int]] = defaultdict(list)
+        for position, line in enumerate(document.results):
+            by_board[line.board].append(position)
+        for positions in by_board.values():
+            facts = tuple(line_facts(document, document.results[at], self.due[at]) for at in positions)
+            scored = dict(zip(positions, score_board(BoardFacts(facts, method)).lines, strict=True))
+            for side in SIDES:
+                self._count_side(side, {at: each.side(side).points for at, each in scored.items()})
+
+    def _count_side(self, side: Side, points: Mapping[int, Fraction | None]) -> None:
+        results, groups, awards = Counter[str | None](), Counter[tuple[str | None, str | None]](), Counter[str | None]()
+        where = {}
+        for at, found in points.items():
+            line = self._document.results[at]
+            section = self._document.rules.compared_section(line.section)
+            where[at] = section, line.group
+            results[section] += found is not None
+            groups[section, line.group] += found is not None
+            awards[section] += found is None and isinstance(line.outcome(side), Artificial)
+        for at, found in points.items():
+            section, _group = where[at]
+            line = self._document.results[at]
+            shape = Shape(groups[where[at]], results[section], awards[section], self.due[at])
             outcome = line.outcome(side)
-            if isinstance(outcome, Artificial) and side not in found[position]:
-                if way.imps is not None:
-                    exact = way.imps.artificial(outcome, due[position], None)
-                    found[position][side] = Cell(exact, Fraction(0))
-                    continue
-                of = full if way.neuberg == "unplayed_only" else due[position]
-                available = Fraction(top(of, 2))
-                average = None if way.flat_averages else own.get(line.contestants(side)[0])
-                found[position][side] = Cell(artificial_percent(outcome, average) * available / 100, available)
+            if found is not None:
+                won = found if isinstance(self._imps, Butler) else shape.undone(found, imps=self._imps is not None)
+                # Against a datum nothing is alike but what is the same.
+                alike = (at, side) if isinstance(self._imps, Butler) else None
+                self._place(at, side, Won(won, shape), alike)
+            elif isinstance(outcome, Artificial):
+                self._place(at, side, Award(outcome, line.contestants(side)[0], shape))
 
+    def _place(self, position: int, side: Side, kind: Won | Award, alike: object = None) -> None:
+        number = self._known.setdefault(alike or kind, len(self.distinct))
+        if number == len(self.distinct):
+            self.distinct.append(kind)
+        self.kinds[position][side] = number
 
-def _own(document: SessionDocument, found: Sequence[Mapping[Side, Cell]]) -> dict[str, Fraction]:
-    """Each contestant's percentage on the boards where it has a result."""
-    points: dict[str, Fraction] = defaultdict(Fraction)
-    available: dict[str, Fraction] = defaultdict(Fraction)
-    for line, cells in zip(document.results, found, strict=True):
-        for side, cell in cells.items():
-            for contestant in line.contestants(side):
-                points[contestant] += cell.exact
-                available[contestant] += cell.top
-    return {contestant: points[contestant] * 100 / most for contestant, most in available.items() if most}
+    def _among_results(self, way: Way) -> list[Cell | None]:
+        return [
+            Cell(*factored(kind.won, self._shape(kind.shape, way), way)) if isinstance(kind, Won) else None
+            for kind in self.distinct
+        ]
+
+    def _shape(self, shape: Shape, way: Way) -> Shape:
+        if not (way.more_due or way.largest_section):
+            return shape
+        return shape._replace(due=(self.largest if way.largest_section else shape.due) + way.more_due)
+
+    def _against_datum(self, way: Way) -> list[Cell | None]:
+        """Butler: the datum depends on how many results it is made of, so every board is scored again."""
+        document, found = self._document, list[Cell | None]([None] * len(self.distinct))
+        by_board: dict[int, list[int]] = defaultdict(list)
+        for position, sides in enumerate(self.kinds):
+            if sides:
+                by_board[document.results[position].board].append(position)
+        for positions in by_board.values():
+            due = {at: max(self._counted(at, way)) for at in positions}
+            facts = tuple(line_facts(document, document.results[at], due[at]) for at in positions)
+            for at, scored in zip(
+                positions, score_board(BoardFacts(facts, way.imps or MATCHPOINTS)).lines, strict=True
+            ):
+                for side, number in self.kinds[at].items():
+                    points = scored.side(side).points
+                    if points is not None:
+                        found[number] = Cell(points, Fraction(0))
+        return found
+
+    def _counted(self, position: int, way: Way) -> list[int]:
+        shapes = (self.distinct[number].shape for number in self.kinds[position].values())
+        return [results_counted(self._shape(shape, way), way) for shape in shapes]
+
+    @cached_property
+    def _boards_of(self) -> Mapping[str, Counter[int]]:
+        """Of contestants with artificial scores, what they have won elsewhere: numbers, and how often."""
+        of_interest = {each.contestant for each in self.distinct if isinstance(each, Award)}
+        found: dict[str, Counter[int]] = {contestant: Counter() for contestant in of_interest}
+        for line, sides in zip(self._document.results, self.kinds, strict=True):
+            for side, number in sides.items():
+                for contestant in of_interest.intersection(line.contestants(side)):
+                    found[contestant][number] += isinstance(self.distinct[number], Won)
+        return found
+
+    def _award(self, number: int, won: Sequence[Cell | None], way: Way, key: object) -> Cell:
+        """An artificial score; raised and lowered by the pair's session unless flat."""
+        award = self.distinct[number]
+        assert isinstance(award, Award)
+        outcome, shape = award.outcome, self._shape(award.shape, way)
+        own = None if way.flat_averages else self._own(award.contestant, won, way, key)
+        if way.imps is not None:
+            return Cell(way.imps.artificial(outcome, top_results(shape, way), own), Fraction(0))
+        percent = artificial_percent(outcome, own)
+        if way.averages_of == "factored" and shape.results > 1:
+            return Cell(*factored(percent * 2 * (shape.results - 1) / 100, shape._replace(group=shape.results), way))
+        top = Fraction(2 * max(top_results(shape, way) - 1, 0))
+        return Cell(percent * top / 100, top)
+
+    def _own(self, contestant: str, won: Sequence[Cell | None], way: Way, key: object) -> Fraction | None:
+        """A contestant's percentage on the boards where it has a result; in IMPs the mean of them."""
+        if (contestant, key) not in self._averages:
+            cells = [(cell, often) for number, often in self._boards_of[contestant].items() if (cell := won[number])]
+            most = sum((often if way.imps else cell.top * often for cell, often in cells), Fraction(0))
+            gained = sum((cell.exact * often for cell, often in cells), Fraction(0))
+            self._averages[contestant, key] = gained * (1 if way.imps else 100) / most if most else None
+        return self._averages[contestant, key]

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scoring.engine.board import SIDES, Side
 from scoring.engine.document import SessionDocument
-from scoring.engine.expected import ExpectedResults
 from scoring.engine.old_results.spellings import places_of, read_points
 from scoring.engine.old_results.values import Evening, PublishedLine
-from scoring.engine.other_programs.cells import Cells, cells_of
+from scoring.engine.other_programs.cells import CountedEvening, CountedField
+from scoring.engine.other_programs.structures import MORE_DUE_AT_MOST, Traits, structures
 from scoring.engine.other_programs.totals import Totals, compare_totals
-from scoring.engine.other_programs.ways import (
-    MORE_DUE_AT_MOST,
-    WHITE_BOOK,
-    WHITE_BOOKS,
-    Way,
-    roundings,
-    scales,
-    structures,
-)
+from scoring.engine.other_programs.ways import SCALES, WHITE_BOOK, WHITE_BOOKS, Way, roundings, scales
 
 DIFFERENCES_AT_MOST = 500
+SCALES_TRIED = 2
 
 
 @dataclass(frozen=True)
@@ -77,27 +70,46 @@ class Comparison:
         """Whether every figure that was published agrees."""
         return self.scored and self.equal == self.cells and self.totals.all_equal
 
+    @property
+    def ranking_options(self) -> tuple[str, ...] | None:
+        """How cells are scored from which percentages and places are made, as codes; None as those of boards."""
+        return None if self.totals.way is None else self.totals.way.options
+
+    @property
+    def total_options(self) -> tuple[str, ...] | None:
+        """How cells are scored from which totals are made; None as those of boards."""
+        return None if self.totals.total_way is None else self.totals.total_way.options
+
 
 def compare_evening(evening: Evening) -> Comparison:
-    """Score an evening and compare; ways other than the White Book are tried until every cell agrees."""
+    """Score an evening and compare; ways other than the White Book are tried until every figure agrees.
+
+    First the figures of boards, then the ranking: as the boards are scored, or else in a way of its own.
+    """
     document = evening.document
     if document is None:
         raise ValueError("An evening that could not be read cannot be compared.")
     if evening.own or document.contest != "pairs" or evening.method not in WHITE_BOOKS:
         return Comparison(evening.title, evening.program, WHITE_BOOK, 0, 0, 0, (), Totals(), scored=False)
-    theirs = figures_of(evening.published)
-    way, cells, plain = _best(document, theirs, evening)
-    found = list(_different(document, cells, way, theirs, evening.published))
-    count = sum(len(figures) for figures in theirs)
+    figures = PublishedCells(document, evening.published)
+    tried = list(structures(evening.method, _traits(figures, evening)))
+    way, wrong, plain = _best(figures, tried, WHITE_BOOKS[evening.method])
+    totals = compare_totals(figures.counted, way, tried, evening.totals)
+    if totals.way is not None and totals.way.unrounded != way.unrounded:
+        # What boards are printed to may hide how they are scored: one way for everything, if there is one.
+        both = _same_structure(figures, totals.way, wrong)
+        if both is not None:
+            way, totals = both, compare_totals(figures.counted, both, [both.unrounded], evening.totals)
+    found = list(_different(document, figures, way, evening.published))
     return Comparison(
         title=evening.title,
         program=evening.program,
         way=way,
-        cells=count,
-        equal=count - len(found),
+        cells=figures.count,
+        equal=figures.count - len(found),
         plain_equal=plain,
         differences=tuple(found[:DIFFERENCES_AT_MOST]),
-        totals=compare_totals(document, cells, way, evening.totals),
+        totals=totals,
     )
 
 
@@ -113,56 +125,124 @@ def figures_of(published: Sequence[PublishedLine]) -> Figures:
     return found  # type: ignore[return-value]
 
 
-def _best(document: SessionDocument, published: Figures, evening: Evening) -> tuple[Way, Cells, int]:
+class PublishedCells:
+    """The figures that were published for lines, beside an evening that is counted: alike ones are compared once."""
+
+    def __init__(self, document: SessionDocument, published: Sequence[PublishedLine]) -> None:
+        self.counted = CountedEvening(document)
+        self.figures = figures_of(published)
+        self.places = printed_places(published)
+        #: With fewer decimals where but a few figures have more: those may be the wrong ones.
+        self.roundings = sorted({self.places, _usual_places(published)}, reverse=True)
+        self.count = sum(len(figures) for figures in self.figures)
+        self._pairs: dict[int, tuple[list[tuple[int, Fraction, int]], int]] = {}
+
+    def wrong(self, way: Way, stop: int) -> int:
+        """How many figures differ; counting ends at `stop`."""
+        return self._count(way, stop, lambda ours, theirs: ours != theirs)
+
+    def far(self, way: Way, stop: int) -> int:
+        """How many differ by more than any rounding to their decimals can explain; counting ends at `stop`."""
+        unit = Fraction(1, 10 ** min(self.roundings))
+        return self._count(way, stop, lambda ours, theirs: abs(ours - theirs) >= unit)
+
+    def likely_scales(self, white_book: Way) -> tuple[Way, ...]:
+        """The scales on which the figures are nearest to those of the White Book: no way of scoring makes more of them
+        than that."""
+        distance = {way: self._distance(way) for way in scales(white_book)}
+        nearest = sorted(distance, key=lambda way: distance[way])[:SCALES_TRIED]
+        return tuple(way for way in distance if way == white_book or way in nearest)
+
+    def _distance(self, way: Way) -> Fraction:
+        """How far the figures are from ours together, in parts of the top."""
+        field = self.counted.field(way)
+        values, found = field.values(way), Fraction(0)
+        for number, theirs, often in self._of(field)[0]:
+            cell = values[number]
+            if cell.top:
+                found += abs(way.printed(cell.exact, cell.top) - theirs) * often / way.printed(cell.top, cell.top)
+        return found
+
+    def _count(self, way: Way, stop: int, differ: Callable[[Fraction, Fraction], bool]) -> int:
+        field = self.counted.field(way)
+        pairs, count = self._of(field)
+        if not pairs or count >= stop:
+            return count
+        values = field.values(way)
+        for number, theirs, often in pairs:
+            cell = values[number]
+            if differ(way.printed(cell.exact, cell.top), theirs):
+                count += often
+                if count >= stop:
+                    return count
+        return count
+
+    def _of(self, field: CountedField) -> tuple[list[tuple[int, Fraction, int]], int]:
+        """Each cell with a figure that was published for it, and how often; how many figures have no cell."""
+        known = self._pairs.get(id(field))
+        if known is None:
+            found, without = Counter[tuple[int, Fraction]](), 0
+            for sides, figures in zip(field.kinds, self.figures, strict=True):
+                for side, theirs in figures.items():
+                    if side in sides:
+                        found[sides[side], theirs] += 1
+                    else:
+                        without += 1
+            known = self._pairs[id(field)] = ([(*pair, often) for pair, often in found.items()], without)
+        return known
+
+
+def _best(figures: PublishedCells, tried: Iterable[Way], white_book: Way) -> tuple[Way, int, int]:
     """The first way under which all agree, else the one with the fewest differences; and how many agree plainly."""
-    white_book = WHITE_BOOKS[evening.method]
-    places = printed_places(evening.published)
-    count = sum(len(figures) for figures in published)
-    best: tuple[int, Way, Cells] | None = None
-    plain = 0
-    more_due = _more_due(document, published) if white_book == WHITE_BOOK else 0
-    sections = len({line.section for line in document.results}) > 1
-    for structure in structures(more_due, evening.method, sections=sections):
-        cells = cells_of(document, structure)
-        if structure == white_book:
-            plain = count - _wrong(cells, white_book, published, count)
-        for scaled in scales(structure):
-            worst = count + 1 if best is None else best[0]
-            if far(cells, scaled, published, places, worst) >= worst:
-                continue
-            for way in roundings(scaled, places):
-                wrong = _wrong(cells, way, published, worst)
-                if best is None or wrong < best[0]:
-                    best, worst = (wrong, way, cells), wrong
-                if not wrong:
-                    return way, cells, plain
-    if best is None:
-        return white_book, cells_of(document, white_book), plain
-    return best[1], best[2], plain
+    best, worst = white_book, figures.wrong(white_book, figures.count + 1)
+    plain = figures.count - worst
+    likely = figures.likely_scales(white_book)
+    for structure in tried:
+        found, worst = _rounded(figures, structure, worst, likely)
+        best = found or best
+        if not worst:
+            break
+    return best, worst, plain
 
 
-def _more_due(document: SessionDocument, published: Figures) -> int:
-    """How many more results the figures tell of than are listed: both sides of a line share a top of 2·(E − 1)."""
-    shared = Counter(sum(figures.values(), Fraction(0)) for figures in published if len(figures) == len(SIDES))
-    if not shared or document.rules.expected_results is not None:
-        return 0
-    due = shared.most_common(1)[0][0] / 2 + 1
-    listed = max(ExpectedResults(document).of_line(line) for line in document.results)
-    more = due - listed
-    return int(more) if more.denominator == 1 and 0 < more <= MORE_DUE_AT_MOST else 0
+def _rounded(figures: PublishedCells, structure: Way, worst: int, likely: Iterable[Way]) -> tuple[Way | None, int]:
+    """The scale and rounding under which fewer than `worst` figures differ, with how many do; None without one."""
+    best = None
+    for scaled in (each.rounded_as(structure) for each in likely):
+        if not worst or figures.far(scaled, worst) >= worst:
+            continue
+        for way in (each for places in figures.roundings for each in roundings(scaled, places)):
+            wrong = figures.wrong(way, worst)
+            if wrong < worst:
+                best, worst = way, wrong
+    return best, worst
 
 
-def _wrong(cells: Cells, way: Way, published: Figures, stop: int) -> int:
-    """How many figures differ; counting ends at `stop`."""
-    wrong = 0
-    for mine, figures in zip(cells, published, strict=True):
-        for side, theirs_here in figures.items():
-            cell = mine.get(side)
-            if cell is None or way.printed(cell.exact, cell.top) != theirs_here:
-                wrong += 1
-                if wrong >= stop:
-                    return wrong
-    return wrong
+def _same_structure(figures: PublishedCells, ranking: Way, wrong: int) -> Way | None:
+    """The way of the ranking, with a rounding by which no more figures of boards differ; None without one."""
+    found, _wrong = _rounded(figures, ranking.unrounded, wrong + 1, tuple(scales(ranking.unrounded)))
+    return found
+
+
+def _traits(figures: PublishedCells, evening: Evening) -> Traits:
+    """What of the evening makes ways differ, and how many more results the figures may tell of than are listed."""
+    traits, document = figures.counted.traits(WHITE_BOOKS[evening.method]), evening.document
+    if evening.method != "matchpoints" or (document and document.rules.expected_results is not None):
+        return traits
+    listed = figures.counted.field(WHITE_BOOK).largest
+    more_due = {due - listed for due in _tops(figures.figures) if 0 < due - listed <= MORE_DUE_AT_MOST}
+    return replace(traits, more_due=tuple(sorted(more_due)))
+
+
+def _tops(figures: Figures) -> Iterator[int]:
+    """How many results may have been due: both sides of a line share a top of 2 · (E − 1), on whatever scale."""
+    shared = Counter(sum(each.values(), Fraction(0)) for each in figures if len(each) == len(SIDES))
+    if shared:
+        (top, _often), *_others = shared.most_common(1)
+        for scale in sorted({scale for scale, figures in SCALES if figures == "points"}):
+            due = top / (2 * scale) + 1
+            if due.denominator == 1:
+                yield int(due)
 
 
 def printed_places(published: Sequence[PublishedLine]) -> int:
@@ -170,25 +250,18 @@ def printed_places(published: Sequence[PublishedLine]) -> int:
     return max((places_of(text) for line in published for text in (line.ns, line.ew)), default=0)
 
 
-def far(cells: Cells, way: Way, published: Figures, places: int, stop: int | None = None) -> int:
-    """How many figures differ by more than any rounding to so many places can explain; counting ends at `stop`."""
-    unit, count = Fraction(1, 10**places), 0
-    for mine, figures in zip(cells, published, strict=True):
-        for side, theirs_here in figures.items():
-            cell = mine.get(side)
-            value = None if cell is None else way.printed(cell.exact, cell.top)
-            if value is None or abs(value - theirs_here) >= unit:
-                count += 1
-                if stop is not None and count >= stop:
-                    return count
-    return count
+def _usual_places(published: Sequence[PublishedLine]) -> int:
+    """To how many decimals all but a twentieth of the figures are printed."""
+    places = sorted(places_of(text) for line in published for text in (line.ns, line.ew) if text)
+    return places[-1 - len(places) // 20] if places else 0
 
 
 def _different(
-    document: SessionDocument, cells: Cells, way: Way, theirs: Figures, published: Sequence[PublishedLine]
+    document: SessionDocument, figures: PublishedCells, way: Way, published: Sequence[PublishedLine]
 ) -> Iterator[CellDifference]:
-    for line, mine, figures, said in zip(document.results, cells, theirs, published, strict=True):
-        for side, figure in figures.items():
+    cells = figures.counted.cells(way)
+    for line, mine, theirs, said in zip(document.results, cells, figures.figures, published, strict=True):
+        for side, figure in theirs.items():
             cell = mine.get(side)
             ours = None if cell is None else way.printed(cell.exact, cell.top)
             if ours != figure:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 
 from scoring.engine.document import SessionDocument, VictoryPoints
 from scoring.engine.document.match_lengths import boards_of
@@ -17,7 +18,8 @@ from scoring.engine.matches.values import MatchScore, MatchSide
 from scoring.engine.old_results import Evening, Question
 from scoring.engine.old_results.spellings import places_of, read_number, read_points
 from scoring.engine.other_programs.compare import DIFFERENCES_AT_MOST, CellDifference, Comparison, MatchDifference
-from scoring.engine.other_programs.totals import TotalDifference, Totals
+from scoring.engine.other_programs.published_ranking import TotalDifference
+from scoring.engine.other_programs.totals import Totals
 from scoring.engine.other_programs.ways import Way
 from scoring.engine.rows import RankingRow
 from scoring.engine.scored_session import SessionScores
@@ -93,7 +95,10 @@ def _compared(evening: Evening, document: SessionDocument, scale: str) -> Matche
 def compare_matches(evening: Evening, document: SessionDocument) -> Comparison:
     """Every figure that was published for a match and a contestant, and for what a board gave two teams."""
     scores = score_session(document)
-    wins = [_one_way(evening, document, scores, scale) for scale in _scales(document)]
+    wins = [
+        _one_way(evening, document, scores, scale, of_totals)
+        for scale, of_totals in sorted(product(_scales(document), repeat=2), key=lambda both: both[0] != both[1])
+    ]
     return min(wins, key=_differing)
 
 
@@ -101,7 +106,10 @@ def _scales(document: SessionDocument) -> tuple[Fraction, ...]:
     return (Fraction(1), HALF) if document.rules.counted_in == "boards" else (Fraction(1),)
 
 
-def _one_way(evening: Evening, document: SessionDocument, scores: SessionScores, scale: Fraction) -> Comparison:
+def _one_way(
+    evening: Evening, document: SessionDocument, scores: SessionScores, scale: Fraction, of_totals: Fraction
+) -> Comparison:
+    """By what a board counts in its own figures and those of matches, and by what in totals."""
     points = document.rules.victory_points
     cells, boards, matches = 0, list[CellDifference](), list[MatchDifference]()
     for match in scores.matches:
@@ -123,7 +131,7 @@ def _one_way(evening: Evening, document: SessionDocument, scores: SessionScores,
                 found = _of_match(match, side, scale)
                 if not any(_agrees(each, theirs, text) for each in found):
                     matches.append(MatchDifference(match.match.id, side.contestant, found[0], theirs, said.line))
-    totals = list(_totals(evening, {row.contestant: row for row in scores.ranking}, scale))
+    totals = list(_totals(evening, {row.contestant: row for row in scores.ranking}, of_totals))
     wrong = tuple(each for each in totals if each is not None)
     return Comparison(
         title=evening.title,
@@ -133,7 +141,13 @@ def _one_way(evening: Evening, document: SessionDocument, scores: SessionScores,
         equal=cells - len(boards) - len(matches),
         plain_equal=cells - len(boards) - len(matches),
         differences=tuple(boards[:DIFFERENCES_AT_MOST]),
-        totals=Totals(len(totals), len(totals) - len(wrong), (), wrong),
+        totals=Totals(
+            len(totals),
+            len(totals) - len(wrong),
+            (),
+            wrong,
+            total_way=Way(scale=of_totals) if of_totals != scale else None,
+        ),
         matches=tuple(matches[:DIFFERENCES_AT_MOST]),
         scale=points.scale if points else "",
     )

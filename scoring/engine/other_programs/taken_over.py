@@ -7,33 +7,31 @@ Where none does, the differences are listed and somebody has to say whether the 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 
 from scoring.engine.board import SIDES
 from scoring.engine.document import ScoringRules, SessionDocument
+from scoring.engine.document.values import SitOut
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.methods import Butler, CrossImps
 from scoring.engine.old_results import Evening, Question
 from scoring.engine.old_results.spellings import places_of, read_number, read_points
-from scoring.engine.other_programs.cells import cells_of
-from scoring.engine.other_programs.compare import (
-    CellDifference,
-    Comparison,
-    compare_evening,
-    far,
-    figures_of,
-    printed_places,
-)
+from scoring.engine.other_programs.compare import CellDifference, Comparison, PublishedCells, compare_evening
 from scoring.engine.other_programs.matches import compare_matches, take_over_matches
-from scoring.engine.other_programs.totals import TotalDifference, Totals
-from scoring.engine.other_programs.ways import Way, structures
+from scoring.engine.other_programs.published_ranking import TotalDifference
+from scoring.engine.other_programs.structures import is_of_documents, structures
+from scoring.engine.other_programs.totals import Totals
+from scoring.engine.other_programs.ways import WHITE_BOOKS, Way
 from scoring.engine.rounding import DECIMAL_PLACES
 from scoring.engine.standings import score_session
 
 KEY = "way"
 CLOSEST, PLAIN = "closest", "plain"
+HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True)
@@ -89,7 +87,7 @@ def _together(lines: Comparison, matches: Comparison) -> Comparison:
 def _take_over_lines(evening: Evening, document: SessionDocument, answers: Mapping[str, str] | None) -> TakeoverResult:
     compared = compare_evening(evening)
     if evening.method == "matchpoints" or not compared.scored:
-        return TakeoverResult(_with_results_due(document, compared), compared)
+        return TakeoverResult(_as_published(document, compared), compared)
     plain = _scored_here(evening, document, compared)
     if plain.comparison.all_equal:
         return plain
@@ -103,7 +101,7 @@ def _take_over_lines(evening: Evening, document: SessionDocument, answers: Mappi
     given = (answers or {}).get(KEY, "")
     answer = given if given in by_answer else ""
     values = {
-        "found": compared.way.options if _explained(compared) and not _explained(closest.comparison) else (),
+        "found": _found(compared, closest.comparison),
         "choices": {
             code: (each.comparison.way.options, _differing(each.comparison), _figures(each.comparison))
             for code, each in by_answer.items()
@@ -130,30 +128,63 @@ def _compare_lines(evening: Evening) -> Comparison:
     return _scored_here(evening, evening.document, compared).comparison
 
 
-def _with_results_due(document: SessionDocument, compared: Comparison) -> SessionDocument:
-    """Where every figure tells of more results due than are listed, so many were due (White Book 78.3)."""
-    if not compared.way.more_due or compared.equal < compared.cells:
+def _as_published(document: SessionDocument, compared: Comparison) -> SessionDocument:
+    """At matchpoints what a document can say of the way that gives every figure: how many results were due (White Book
+    78.3), whether sections were compared by themselves, and half points."""
+    ways = (compared.totals.way or compared.way, compared.totals.total_way or compared.way)
+    if compared.equal < compared.cells or not compared.totals.all_equal:
         return document
-    due = max(map(ExpectedResults(document).of_line, document.results)) + compared.way.more_due
-    return replace(document, rules=replace(document.rules, expected_results=due))
+    way, rules = ways[0], document.rules
+    if way.other_field:
+        other = "field" if rules.compare == "section" else "section"
+        rules = replace(rules, compare=other, expected_results=None)
+    if way.missing == "neuberg" and (way.more_due or way.largest_section):
+        expected = ExpectedResults(replace(document, rules=rules))
+        due = max(map(expected.of_line, document.results)) + way.more_due
+        by_section = {line.section or "": expected.of_line(line) + way.more_due for line in document.results}
+        one_number = way.largest_section or rules.compare == "field"
+        rules = replace(rules, expected_results=due if one_number else by_section)
+    if all(each.scale == HALF and each.figures == "points" for each in (compared.way, ways[1])):
+        rules = replace(rules, matchpoints_per_win=1)
+    return document if rules == document.rules else replace(document, rules=rules)
 
 
 def _documents(evening: Evening, document: SessionDocument) -> Iterator[SessionDocument]:
     """The document under every way that it can say and that is near the figures of lines; the usual ones first."""
-    figures = figures_of(evening.published)
-    places = printed_places(evening.published)
-    sections = len({line.section for line in document.results}) > 1
-    ways = [way for way in structures(0, evening.method, sections=sections) if way.neuberg == "every_board"]
+    figures = PublishedCells(document, evening.published)
+    places = figures.places
+    ways = [
+        way
+        for way in structures(evening.method, figures.counted.traits(WHITE_BOOKS[evening.method]))
+        if is_of_documents(way)
+    ]
     if document.rules.expected_results is not None:
         ways = [way for way in ways if not (way.more_due or way.other_field)]
-    distance = {way: far(cells_of(document, way), way, figures, places) for way in ways}
+    distance = {way: figures.far(way, figures.count + 1) for way in ways}
     nearest = min(distance.values())
+    rounded_to = dict.fromkeys(
+        (DECIMAL_PLACES, *([min(places, DECIMAL_PLACES)] if evening.method == "cross_imps" else []))
+    )
     for way in ways:
         if distance[way] == nearest:
-            for to in dict.fromkeys(
-                (DECIMAL_PLACES, *([min(places, DECIMAL_PLACES)] if evening.method == "cross_imps" else []))
-            ):
-                yield replace(document, rules=_rules(document, way, to))
+            for to, made_up in product(rounded_to, _sit_outs(document)):
+                yield replace(document, rules=_rules(document, way, to), sit_outs=(*document.sit_outs, *made_up))
+
+
+def _sit_outs(document: SessionDocument) -> tuple[tuple[SitOut, ...], ...]:
+    """None; and the boards that contestants have less than another, or than the session: where totals are scaled to
+    that number of boards, each has its own average of them (White Book 80.5)."""
+    if document.sit_outs or not document.results:
+        return ((),)
+    boards = Counter({entry.id: 0 for entry in document.contestants})
+    for line in document.results:
+        if not line.not_played:
+            boards.update((*line.ns, *line.ew))
+    found = [
+        tuple(SitOut(key, boards=full - each) for key, each in boards.items() if 0 < each < full)
+        for full in (max(boards.values()), len({line.board for line in document.results}))
+    ]
+    return tuple(dict.fromkeys(((), *found)))
 
 
 def _rules(document: SessionDocument, way: Way, places: int) -> ScoringRules:
@@ -248,6 +279,15 @@ def _differing(compared: Comparison) -> int:
 
 def _figures(compared: Comparison) -> int:
     return compared.cells + compared.totals.figures
+
+
+def _found(compared: Comparison, closest: Comparison) -> tuple[tuple[str, ...] | None, ...]:
+    """The options of a way that explains what the closest document does not: of boards, of how the ranking is made, of
+    percentages and of totals. Empty without one."""
+    boards, made = compared.way.options, compared.totals.options
+    if compared.all_equal and compared.totals.figures:
+        return boards, made, compared.ranking_options, compared.total_options
+    return (boards, (), None, None) if _explained(compared) and not _explained(closest) else ()
 
 
 def _explained(compared: Comparison) -> bool:

@@ -1,191 +1,128 @@
-"""Totals, percentages and places of a ranking, as published and as made from the cells."""
+"""Percentages, totals and places as another program published them.
+
+A ranking may be made in another way than the boards are printed: boards each with its own top, and a ranking by
+Neuberg's formula, for one. Percentages and totals, too, are compared by themselves.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
 
-from scoring.engine.document import ContestantEntry, SessionDocument
-from scoring.engine.expected import ExpectedResults
-from scoring.engine.old_results.spellings import places_of, read_number, read_points
+from scoring.engine.methods import Butler
 from scoring.engine.old_results.values import PublishedTotal
-from scoring.engine.other_programs.cells import Cells
-from scoring.engine.other_programs.ways import Way, round_cell
-from scoring.engine.penalties import total_penalty
-from scoring.engine.ranking import shared_ranks
-from scoring.engine.rounding import PERCENT_AVERAGE, rounded
+from scoring.engine.other_programs.cells import CountedEvening
+from scoring.engine.other_programs.published_ranking import Column, PublishedRanking, TotalDifference, What
+from scoring.engine.other_programs.sums import Collected
+from scoring.engine.other_programs.ways import Halves, Way
 
-What = Literal["percent", "total", "place"]
-
-
-@dataclass(frozen=True)
-class TotalDifference:
-    """One pair's percentage, total or place: both figures."""
-
-    contestant: str
-    what: What
-    ours: Fraction | None
-    theirs: Fraction
+#: How many structures are tried with every rounding, where none explains a ranking with the usual ones.
+NEAREST = 8
+ROUNDED_TO = (2, 1, 0, 3)
+_HALVES: tuple[Halves, ...] = ("away", "up", "even", "cut")
 
 
 @dataclass(frozen=True)
 class Totals:
-    """How many figures of the ranking were published and agree. `options` name how the percentages were made."""
+    """How many figures of the ranking were published and agree. `options` name how they were made of cells.
+
+    `way` and `total_way`: how the cells are scored from which percentages and totals are made, and places of what
+    ranks. None where that is the way of the boards.
+    """
 
     figures: int = 0
     equal: int = 0
     options: tuple[str, ...] = ()
     differences: tuple[TotalDifference, ...] = ()
+    way: Way | None = None
+    total_way: Way | None = None
 
     @property
     def all_equal(self) -> bool:
         return self.figures == self.equal
 
 
-@dataclass
-class _Sum:
-    printed: Fraction = Fraction(0)
-    exact: Fraction = Fraction(0)
-    available: Fraction = Fraction(0)
-    shares: Fraction = Fraction(0)
-    boards: int = 0
-    penalty: Fraction = Fraction(0)
-    most: Fraction = Fraction(0)
-
-    @property
-    def in_full(self) -> Fraction:
-        """The total as if the contestant had had as many boards as anybody, to 0.01."""
-        points = self.printed + self.penalty
-        return round_cell(points * self.most / self.available, Fraction(0), 2, "up") if self.available else points
-
-    @property
-    def rounded_total(self) -> Fraction:
-        """The total of unrounded cells, to 0.01."""
-        return rounded(self.exact + self.penalty, self.available / 2, 2)
-
-
-Percent = Callable[[_Sum], Fraction | None]
-_PERCENTS: tuple[tuple[str, Percent], ...] = (
-    ("", lambda found: _share(found.printed + found.penalty, found.available)),
-    ("percent_of_unrounded", lambda found: _share(found.exact + found.penalty, found.available)),
-    ("percent_of_rounded_total", lambda found: _share(found.rounded_total, found.available)),
-    ("boards_made_up", lambda found: _share(found.in_full, found.most)),
-    ("mean_of_boards", lambda found: found.shares * 100 / found.boards if found.boards else None),
-)
-
-
 def compare_totals(
-    document: SessionDocument, cells: Cells, way: Way, published: Mapping[str, PublishedTotal]
+    counted: CountedEvening, way: Way, tried: Iterable[Way], published: Mapping[str, PublishedTotal]
 ) -> Totals:
-    """Compare the ranking; ways of making a percentage are tried until all agree."""
-    sums = _sums(document, cells, way)
-    best: Totals | None = None
-    for option, percent in _PERCENTS:
-        for handicap in (False, True) if any(Fraction(each.handicap) for each in document.contestants) else (False,):
-            found = {entry.id: _with(percent(sums[entry.id]), entry, handicap) for entry in document.contestants}
-            named = tuple(code for code in (option, "with_handicap" if handicap else "") if code)
-            totals = _compared(document, sums, found, named, published, in_imps=way.imps is not None)
-            if best is None or len(totals.differences) < len(best.differences):
-                best = totals
-            if totals.all_equal:
-                return totals
-    return best or Totals()
+    """Compare the ranking: as the boards are scored, then in the other ways that are tried, until all agree."""
+    document = counted.document
+    ranking = PublishedRanking(document, published, in_imps=way.imps is not None)
+    if not ranking.figures:
+        return Totals()
+    collected = Collected(counted, document)
+    search = _Search(ranking, collected, way)
+    structures = [each for each in tried if each != way.unrounded and _is_like(each, way)]
+    if search.goes_through((way, way.unrounded)) or not ranking.is_near(collected.sums(way)):
+        return search.totals()
+    if not search.goes_through(structures):
+        nearest = sorted(structures, key=lambda each: ranking.distance(collected.sums(way.rounded_as(each))))
+        search.goes_through(
+            replace(way.rounded_as(structure), places=places, halves=halves)
+            for structure in (way.unrounded, *nearest[:NEAREST])
+            for places, halves in product((way.places, *ROUNDED_TO), _HALVES)
+        )
+    return search.totals()
 
 
-def _share(points: Fraction, available: Fraction) -> Fraction | None:
-    return points * 100 / available if available else None
+def _is_like(structure: Way, way: Way) -> bool:
+    """Whether a ranking may be made so beside boards in a way: of IMPs, not by another datum."""
+    return not isinstance(way.imps, Butler) or structure.imps == way.imps
 
 
-def _with(percent: Fraction | None, entry: ContestantEntry, handicap: bool) -> Fraction | None:
-    return percent + Fraction(entry.handicap) if percent is not None and handicap else percent
+class _Search:
+    """The way of each column under which fewest of its figures differ, one way for both where one explains both."""
+
+    def __init__(self, ranking: PublishedRanking, collected: Collected, way: Way) -> None:
+        self._ranking, self._collected, self._way = ranking, collected, way
+        self._percent: Column | None = None
+        self._total: Column | None = None
+
+    def goes_through(self, ways: Iterable[Way]) -> bool:
+        """Whether one of the ways, or one for each column, explains every figure. The first is that of the boards."""
+        for way in dict.fromkeys(ways):
+            sums = self._collected.sums(way)
+            percent = self._ranking.percents(sums, way, _most(self._percent))
+            total = self._ranking.totals(sums, way, _most(self._total))
+            if percent and total and not percent.wrong and not total.wrong:
+                self._percent, self._total = percent, total
+                return True
+            self._percent = _fewer(self._percent, percent)
+            self._total = _fewer(self._total, total)
+        return not (_most(self._percent) or _most(self._total))
+
+    def totals(self) -> Totals:
+        """What was found."""
+        percent, total = self._percent, self._total
+        assert percent is not None
+        assert total is not None
+        wrong = tuple(self._ranking.differences(percent, total))
+        figures = self._ranking.figures
+        said = [found.options for what, found in self._columns(percent, total) if self._ranking.says(what)]
+        options = tuple(dict.fromkeys(code for codes in said for code in codes))
+        if "boards_made_up" in options:
+            options = tuple(code for code in options if code != "total_made_up")
+        return Totals(
+            figures,
+            figures - len(wrong),
+            options,
+            wrong,
+            *(
+                None if found.way == self._way or not self._ranking.says(what) else found.way
+                for what, found in self._columns(percent, total)
+            ),
+        )
+
+    @staticmethod
+    def _columns(percent: Column, total: Column) -> tuple[tuple[What, Column], ...]:
+        return ("percent", percent), ("total", total)
 
 
-def _sums(document: SessionDocument, cells: Cells, way: Way) -> dict[str, _Sum]:
-    """What each contestant has collected, cells rounded as the program prints them, on the scale of points."""
-    sums: dict[str, _Sum] = defaultdict(_Sum)
-    for line, mine in zip(document.results, cells, strict=True):
-        for side, cell in mine.items():
-            printed = way.printed(cell.exact, cell.top)
-            points = way.figures == "points"
-            for contestant in line.contestants(side):
-                found = sums[contestant]
-                found.printed += printed if points else printed * cell.top / 100
-                found.exact += cell.exact * (way.scale if points else 1)
-                found.available += cell.top * (way.scale if points else 1)
-                found.shares += cell.exact / cell.top if cell.top else 0
-                found.boards += bool(cell.top)
-    most = max((found.available for found in sums.values()), default=Fraction(0))
-    expected = ExpectedResults(document)
-    for entry in document.contestants:
-        sums[entry.id].most = most
-        against = [penalty for penalty in document.penalties if penalty.contestant == entry.id]
-        if against:
-            top = expected.top_of_section(expected.section_of(entry, document.results))
-            sums[entry.id].penalty = total_penalty(against, top) * way.scale
-    return sums
+def _most(found: Column | None) -> int | None:
+    """At how many differences another way is not believed: it has to explain most of what is left."""
+    return None if found is None else (found.wrong + 1) // 2
 
 
-def _compared(
-    document: SessionDocument,
-    sums: Mapping[str, _Sum],
-    percents: Mapping[str, Fraction | None],
-    named: tuple[str, ...],
-    published: Mapping[str, PublishedTotal],
-    *,
-    in_imps: bool,
-) -> Totals:
-    totals = {entry.id: sums[entry.id].printed + sums[entry.id].penalty for entry in document.contestants}
-    places = _ranks(document, totals if in_imps else percents)
-    figures, differences = 0, list[TotalDifference]()
-    for entry in document.contestants:
-        said = published.get(entry.id)
-        if said is None:
-            continue
-        percent = percents[entry.id]
-        for what, theirs, ours in _pairs(said, percent, sums[entry.id], places.get(entry.id)):
-            figures += 1
-            if not any(_agrees(each, theirs, said, what) for each in ours):
-                differences.append(TotalDifference(entry.id, what, ours[0], theirs))
-    return Totals(figures, figures - len(differences), named, tuple(differences))
-
-
-def _pairs(
-    published_total: PublishedTotal, percent: Fraction | None, found: _Sum, place: int | None
-) -> Iterator[tuple[What, Fraction, tuple[Fraction | None, ...]]]:
-    """Each figure that was published, with what it may be compared with. A total may be points or the percentage."""
-    theirs = read_points(published_total.percent)
-    if theirs is not None:
-        yield "percent", theirs, (percent,)
-    total = read_points(published_total.total)
-    if total is not None:
-        yield "total", total, (found.printed + found.penalty, found.exact + found.penalty, found.in_full, percent)
-    rank = read_number(published_total.place.replace("=", ""))
-    if rank:
-        yield "place", Fraction(rank), (None if place is None else Fraction(place),)
-
-
-def _agrees(ours: Fraction | None, theirs: Fraction, published_total: PublishedTotal, what: What) -> bool:
-    if ours is None:
-        return False
-    if what == "place":
-        return ours == theirs
-    places = places_of(published_total.percent if what == "percent" else published_total.total)
-    return abs(ours - theirs) <= Fraction(1, 2 * 10**places)
-
-
-def _ranks(document: SessionDocument, percents: Mapping[str, Fraction | None]) -> dict[str, int]:
-    """Places by these percentages or totals, each line by itself with two winners; equal ones share theirs."""
-    found: dict[str, int] = {}
-    for line in {entry.direction if document.rules.winners == 2 else None for entry in document.contestants}:
-        ranked = {
-            entry.id: (True, rounded(percent, PERCENT_AVERAGE, 6))
-            for entry in document.contestants
-            if (percent := percents[entry.id]) is not None
-            and entry.standing == "ranked"
-            and (document.rules.winners == 1 or entry.direction == line)
-        }
-        found |= {key: rank for key, (rank, _tied) in shared_ranks(ranked).items()}
-    return found
+def _fewer(found: Column | None, other: Column | None) -> Column | None:
+    return other if other and (found is None or other.wrong < found.wrong) else found

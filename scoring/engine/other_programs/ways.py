@@ -13,7 +13,13 @@ from typing import Literal
 from scoring.engine.methods import Butler, CrossImps
 from scoring.engine.rounding import DECIMAL_PLACES, rounded
 
-Neuberg = Literal["every_board", "unplayed_only", "never"]
+#: How a board with fewer results than others is brought to their top: by Neuberg's formula (White Book 78.3); in
+#: proportion to the tops; with a tie for each result that is not there; or not at all.
+Factoring = Literal["neuberg", "proportion", "ties", "own_top"]
+#: What an artificial percentage is of: the session's top, the one that the board's results have, the one of all the
+#: board's lines, or the one among the results that there are, factored with them. `usual` is the board's where boards
+#: have their own top, else the session's.
+Averages = Literal["usual", "session", "board", "lines", "factored"]
 Halves = Literal["away", "up", "even", "cut"]
 Figures = Literal["points", "percent"]
 _SCALE_CODES = {Fraction(1, 2): "one_a_win", Fraction(2): "four_a_win", Fraction(10): "ten_times"}
@@ -23,17 +29,21 @@ _SCALE_CODES = {Fraction(1, 2): "one_a_win", Fraction(2): "four_a_win", Fraction
 class Way:
     """One way of scoring pairs.
 
-    `neuberg`: every_board; unplayed_only: a board is not factored for adjusted scores; never: each board has its own
-    top. `flat_averages`: 60 % is 60 %, whatever the pair's session. `other_field`: compared within sections where the
-    document says the field, and the other way round. `more_due`: so many more results were due on each board than the
-    file lists (a phantom, a table that never came). `scale`: what a figure is multiplied with (½ with one matchpoint
-    a win); `figures` percent: of the board's top. `places` and `halves`: how a cell is rounded. `imps`: not matchpoints
+    `missing` and `adjusted`: how a board is factored for results that are not there, and for artificial scores.
+    `averages`: what those are of. `flat_averages`: 60 % is 60 %, whatever the pair's session. `other_field`: compared
+    within sections where the document says the field, and the other way round. `largest_section`: every section is
+    brought to the top of the largest. `more_due`: so many more results were due on each board than the file lists (a
+    phantom, a table that never came). `scale`: what a figure is multiplied with (½ with one matchpoint a win);
+    `figures` percent: of the board's top. `places` and `halves`: how a cell is rounded. `imps`: not matchpoints
     but cross-IMPs, as a sum or the mean of the comparisons, or Butler with its datum.
     """
 
-    neuberg: Neuberg = "every_board"
+    missing: Factoring = "neuberg"
+    adjusted: Factoring = "neuberg"
+    averages: Averages = "usual"
     flat_averages: bool = False
     other_field: bool = False
+    largest_section: bool = False
     more_due: int = 0
     scale: Fraction = Fraction(1)
     figures: Figures = "points"
@@ -42,12 +52,30 @@ class Way:
     imps: CrossImps | Butler | None = None
 
     @property
+    def averages_of(self) -> Averages:
+        """What artificial percentages are of, `usual` being one of the others."""
+        if self.averages != "usual":
+            return self.averages
+        return "board" if self.missing == "own_top" else "session"
+
+    @property
+    def unrounded(self) -> Way:
+        """The same before anything is written down: structure, without scale and rounding."""
+        return replace(self, scale=Fraction(1), figures="points", places=DECIMAL_PLACES, halves="away")
+
+    def rounded_as(self, structure: Way) -> Way:
+        """Another structure, printed as this one is."""
+        return replace(structure, scale=self.scale, figures=self.figures, places=self.places, halves=self.halves)
+
+    @property
     def options(self) -> tuple[str, ...]:
         """Where it departs from the White Book, as codes: `no_neuberg`, `cell_1`, `halves_up`, …"""
         values = {
-            {"unplayed_only": "own_top_with_averages", "never": "no_neuberg"}.get(self.neuberg, ""): True,
+            **dict.fromkeys(_factoring_options(self.missing, self.adjusted), True),
+            f"average_of_{self.averages}": self.averages != "usual",
             "flat_averages": self.flat_averages,
             "other_field": self.other_field,
+            "largest_section": self.largest_section,
             "more_due": bool(self.more_due),
             "percent": self.figures == "percent",
             _SCALE_CODES.get(self.scale, ""): True,
@@ -68,10 +96,16 @@ class Way:
 WHITE_BOOK = Way()
 #: The methods whose figures are compared, and how the White Book has them.
 WHITE_BOOKS = {"matchpoints": WHITE_BOOK, "cross_imps": Way(imps=CrossImps()), "butler": Way(imps=Butler())}
-ENDS_OFF_AT_MOST = 2
-MORE_DUE_AT_MOST = 3
-#: To how many points programs round a datum.
-DATUM_TO = (10, 1, 5, 20, 50, 100)
+
+
+def _factoring_options(missing: Factoring, adjusted: Factoring) -> Iterator[str]:
+    if missing == adjusted:
+        yield {"neuberg": "", "own_top": "no_neuberg"}.get(missing, missing)
+        return
+    if missing != "neuberg":
+        yield f"{missing}_with_missing"
+    if adjusted != "neuberg":
+        yield f"{adjusted}_with_averages"
 
 
 def _imp_options(imps: CrossImps | Butler | None) -> dict[str, bool]:
@@ -94,8 +128,8 @@ def round_cell(value: Fraction, middle: Fraction, places: int, halves: Halves) -
     return Fraction((scaled + (Fraction(1, 2) if halves == "up" else 0)).__floor__(), unit)
 
 
-_NEUBERG: tuple[Neuberg, ...] = ("every_board", "never", "unplayed_only")
-_SCALES: tuple[tuple[Fraction, Figures], ...] = (
+#: The scales on which figures are printed, as (scale, figures).
+SCALES: tuple[tuple[Fraction, Figures], ...] = (
     (Fraction(1), "points"),
     (Fraction(1, 2), "points"),
     (Fraction(1), "percent"),
@@ -104,48 +138,11 @@ _SCALES: tuple[tuple[Fraction, Figures], ...] = (
 )
 
 
-def structures(more_due: int = 0, method: str = "matchpoints", *, sections: bool = True) -> Iterator[Way]:
-    """The ways that differ before anything is rounded: the White Book, one departure, then two together.
-
-    With `more_due`, each of them also with so many more results due; no figures in IMPs tell how many, so that there
-    some are tried. `sections`: there are several, within which or across which lines can be compared.
-    """
-    if method != "matchpoints":
-        yield from _imp_structures(method, sections=sections)
-        return
-    every = [
-        Way(neuberg=neuberg, flat_averages=flat, other_field=field, more_due=due)
-        for neuberg in _NEUBERG
-        for flat in (False, True)
-        for field in (False, True)
-        for due in sorted({0, more_due})
-    ]
-    yield from sorted((way for way in every if len(way.options) <= 2), key=lambda way: len(way.options))
-
-
-def _imp_structures(method: str, *, sections: bool) -> Iterator[Way]:
-    """In IMPs: factored or not, the two ways of counting comparisons, or what the datum is made of.
-
-    What a session document can say comes first: that is how the evening can be scored here.
-    """
-    counted: list[CrossImps | Butler] = [CrossImps("sum"), CrossImps("mean")]
-    if method == "butler":
-        counted = [Butler(ends, to) for ends in range(ENDS_OFF_AT_MOST + 1) for to in DATUM_TO]
-    every = [
-        Way(imps=imps, neuberg=neuberg, other_field=field, more_due=due)
-        for imps in counted
-        for neuberg in ("every_board", "never")
-        for field in ((False, True) if sections else (False,))
-        for due in (range(MORE_DUE_AT_MOST + 1) if neuberg == "every_board" else (0,))
-    ]
-    yield from sorted(every, key=lambda way: (way.neuberg == "never", len(way.options), way.more_due))
-
-
 def scales(way: Way) -> Iterator[Way]:
     """The same with every scale on which figures may be printed; IMPs have one."""
     if way.imps is not None:
         return iter((way,))
-    return (replace(way, scale=scale, figures=figures) for scale, figures in _SCALES)
+    return (replace(way, scale=scale, figures=figures) for scale, figures in SCALES)
 
 
 def roundings(way: Way, places: int) -> Iterator[Way]:

@@ -19,7 +19,9 @@ from bridgeclub.wording.parallel_run import (
     figure_words,
     not_compared,
     scale_words,
+    scored_here_words,
     scoring_ways_words,
+    ways_words,
 )
 from scoring.engine.contract import Played
 from scoring.engine.document import Line
@@ -40,6 +42,7 @@ class ShownSummary:
     verdict: str
     way: str
     held: tuple[str, ...] = ()
+    here: str = ""
 
     @property
     def differing(self) -> int:
@@ -57,7 +60,8 @@ def shown_summary(evening: EveningSummary) -> ShownSummary:
     day = date.fromisoformat(evening.date) if evening.date else None
     method = method_words(evening.method)
     verdict, way = _verdict(evening)
-    return ShownSummary(evening, day, method, verdict, way, tuple(_held(evening)))
+    here = scored_here_words(evening.options, evening.ranking_ways) if evening.scored and not evening.questions else ""
+    return ShownSummary(evening, day, method, verdict, way, tuple(_held(evening)), here)
 
 
 def _verdict(evening: EveningSummary) -> tuple[str, str]:
@@ -75,7 +79,7 @@ def _verdict(evening: EveningSummary) -> tuple[str, str]:
     if evening.scale:
         way = scoring_ways_words(evening.options) if evening.options else ""
         return f"{verdict}. {scale_words(evening.scale)}", way
-    return verdict, scoring_ways_words((*evening.options, *evening.total_options))
+    return verdict, ways_words(evening.options, evening.total_options, evening.ranking_ways, evening.total_ways)
 
 
 def _held(evening: EveningSummary) -> Iterator[str]:
@@ -102,12 +106,13 @@ class ShownDifference:
 
 @dataclass(frozen=True)
 class ShownComparison:
-    """What agrees, why the rest does not, and what no way explains."""
+    """What agrees, why the rest does not, and what no way explains; `here` is what becomes of the evening with us."""
 
     verdict: str
     way: str
     all_equal: bool
     differences: tuple[ShownDifference, ...]
+    here: str = ""
 
 
 def shown_comparison(compared: Comparison) -> ShownComparison | None:
@@ -118,11 +123,16 @@ def shown_comparison(compared: Comparison) -> ShownComparison | None:
     if compared.totals.figures:
         equal = equal_figures_words(compared.totals.equal, compared.totals.figures)
         verdict += " " + _("Ranking: %(equal)s.") % {"equal": equal}
-    options = (*compared.way.options, *compared.totals.options)
-    way = scoring_ways_words(options) if options or not compared.scale else ""
+    boards, made, apart = (
+        compared.way.options,
+        compared.totals.options,
+        (compared.ranking_options, compared.total_options),
+    )
+    way = ways_words(boards, made, *apart) if boards or made or not compared.scale else ""
     if compared.scale:
         way = "; ".join(filter(None, (scale_words(compared.scale).removesuffix("."), way)))
-    return ShownComparison(verdict, way, compared.all_equal, tuple(_differences(compared)))
+    here = scored_here_words(boards, compared.ranking_options)
+    return ShownComparison(verdict, way, compared.all_equal, tuple(_differences(compared)), here)
 
 
 def _differences(compared: Comparison) -> Iterator[ShownDifference]:

@@ -86,7 +86,9 @@ def _begun(value: str, line: int) -> MatchRecord:
 def _add(match: MatchRecord, name: str, value: str, line: int) -> None:
     record = match.records[-1] if match.records else None
     if name == "rs":
-        match.results, match.results_line = tuple(part.strip() for part in value.split(",")), line
+        # What is more than any match has stays together at the end, and is said as it is.
+        match.results = tuple(part.strip() for part in value.split(",", 2 * BOARDS_AT_MOST))
+        match.results_line = line
     elif name == "bn":
         match.boards = tuple(number for part in value.split(",") if (number := spellings.read_number(part)))
     elif name == "pn":

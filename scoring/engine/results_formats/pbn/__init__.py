@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.engine.old_results import read
 from scoring.engine.old_results.codes import Refused
 from scoring.engine.old_results.other_kinds import is_pbn
+from scoring.engine.old_results.table import ROWS_AT_MOST
 from scoring.engine.old_results.values import Unreadable
 from scoring.engine.results_formats.format import ReadFile, ResultsFormat, Source
 from scoring.engine.results_formats.pbn.games import read_games
@@ -28,6 +29,8 @@ def _read(source: Source) -> ReadFile:
     if has_tables(file):
         return ReadFile(source.name, (read(evening_of_tables(file, answers), answers),))
     results = results_of(file)
+    if len(results) > ROWS_AT_MOST:
+        raise Unreadable(Refused.TOO_MANY_LINES, most=ROWS_AT_MOST)
     if not results:
         raise Unreadable(Refused.PBN if any(game.tag("deal") for game in file.games) else Refused.PBN_EMPTY)
     if not are_of_matches(results) and not tables_meet(results):

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scoring.engine.old_results import spellings
-from scoring.engine.old_results.codes import Remark
+from scoring.engine.old_results.codes import Refused, Remark
 from scoring.engine.old_results.method import KEY, count_of, method_of
 from scoring.engine.old_results.parties import pairs_from_lines
 from scoring.engine.old_results.score_column import of_two_columns
+from scoring.engine.old_results.table import ROWS_AT_MOST
 from scoring.engine.old_results.values import (
     FoundEvening,
     FoundLine,
@@ -19,6 +20,7 @@ from scoring.engine.old_results.values import (
     Note,
     Plain,
     Question,
+    Unreadable,
     note,
 )
 from scoring.engine.results_formats.format import Answers
@@ -134,6 +136,8 @@ def _read(game: Game, unit: str, found: _Found) -> None:
     table = game.tables[TABLE]
     found.notes.extend(columns_not_read(table, _KNOWN, found.unknown))
     for row in rows_of(table, found.notes):
+        if len(found.lines) >= ROWS_AT_MOST:
+            raise Unreadable(Refused.TOO_MANY_LINES, most=ROWS_AT_MOST)
         line = _line(game, row, unit)
         several = (spellings.read_number(row["multiplicity"]) or 1) > 1
         if several or not (line.ns or line.ew):

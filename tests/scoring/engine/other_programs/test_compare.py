@@ -24,8 +24,9 @@ from scoring.engine.other_programs.ways import round_cell
 from scoring.engine.rounding import decimal_text, rounded
 from scoring.engine.standings import score_session
 from tests.ranges import examples
+from tests.results_fixtures import FORMATS, fixtures
 from tests.scoring.engine.documents import artificial, board, session
-from tests.scoring.engine.old_results.evenings import VECTORS, evening
+from tests.scoring.engine.old_results.evenings import evening
 
 SHARED = Path(__file__).parents[5] / "shared" / "vectors" / "nights"
 NIGHTS = Path(__file__).parents[3] / "vectors" / "scoring_nights"
@@ -59,18 +60,23 @@ WAYS = [
     Way(places=1),
     Way(places=1, halves="even"),
     Way(places=1, halves="cut"),
-    Way(neuberg="never"),
-    Way(neuberg="never", places=1),
-    Way(neuberg="unplayed_only", places=2),
+    Way(missing="own_top", adjusted="own_top"),
+    Way(missing="own_top", adjusted="own_top", places=1),
+    Way(adjusted="own_top", places=2),
+    Way(missing="own_top", places=2),
+    Way(missing="proportion", places=2),
+    Way(missing="ties", adjusted="ties", places=2),
+    Way(averages="factored", places=2),
+    Way(missing="own_top", adjusted="own_top", averages="session", places=2),
     Way(flat_averages=True, places=2),
-    Way(neuberg="never", flat_averages=True, places=2),
+    Way(missing="own_top", adjusted="own_top", flat_averages=True, places=2),
     Way(other_field=True, places=2),
     Way(more_due=1, places=1),
     Way(more_due=2, flat_averages=True, places=2),
     Way(scale=Fraction(1, 2), places=2),
     Way(scale=Fraction(10), places=0),
     Way(figures="percent", places=2),
-    Way(figures="percent", neuberg="never", places=1),
+    Way(figures="percent", missing="own_top", adjusted="own_top", places=1),
 ]
 
 
@@ -96,11 +102,11 @@ def test_any_evening_of_any_way_is_explained(boards: Sequence[Sequence[int]]) ->
 IMP_WAYS = [
     ("cross_imps", Way(imps=CrossImps("sum"), places=2)),
     ("cross_imps", Way(imps=CrossImps("mean"), places=2)),
-    ("cross_imps", Way(imps=CrossImps("mean"), neuberg="never", places=1)),
+    ("cross_imps", Way(imps=CrossImps("mean"), missing="own_top", adjusted="own_top", places=1)),
     ("butler", Way(imps=Butler())),
     ("butler", Way(imps=Butler(drop_each_end=1))),
     ("butler", Way(imps=Butler(drop_each_end=2, round_to=1))),
-    ("butler", Way(imps=Butler(drop_each_end=1), neuberg="never")),
+    ("butler", Way(imps=Butler(drop_each_end=1), missing="own_top", adjusted="own_top")),
 ]
 
 
@@ -184,7 +190,7 @@ def test_roundings(value: str, halves: Any, result: str) -> None:
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("path", sorted(VECTORS.iterdir()), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", fixtures("usebio"), ids=lambda path: path.name)
 def test_evenings_in_the_manner_of_other_programs_agree(path: Path) -> None:
     found = compare_evening(evening(path.read_bytes(), path.name))
     assert found.all_equal or not found.scored
@@ -192,7 +198,7 @@ def test_evenings_in_the_manner_of_other_programs_agree(path: Path) -> None:
 
 @pytest.mark.many
 def test_a_hundred_evenings_take_less_than_a_minute() -> None:
-    data = (VECTORS / "scorebridge-one-decimal.xml").read_bytes()
+    data = (FORMATS / "usebio" / "fixtures" / "scorebridge-one-decimal.xml").read_bytes()
     night = json.loads((NIGHTS / "usebio-00202131+001686.json").read_text())
     figures = tuple(PublishedLine(str(p["ns"] or ""), str(p["ew"] or "")) for p in night["published"])
     long = Evening("", "", parse(night["document"]), published=figures)
