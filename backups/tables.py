@@ -25,6 +25,8 @@ LEFT_OUT = frozenset(
         ClockWatch._meta.label_lower,
     }
     | {"club.apitoken", "club.apiact", "club.login"}
+    # A file on this computer, and how far it was read.
+    | {"scoring.handsetfile", "scoring.handsetrecord"}
     # Made anew from what it counts.
     | {"scoring.eventsnapshot", "scoring.sessionhistory", "scoring.playedsession", "scoring.playedrole"}
     | {"scoring.simultaneoussnapshot"}

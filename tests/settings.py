@@ -20,6 +20,7 @@ if WORKER == "main":
 
 for name in ("DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "DEBUG", "EMAIL_URL", "PUBLIC_ADDRESS", "BACKUP_DIR"):
     os.environ.pop(name, None)
+os.environ.pop("BRIDGEMATE_FOLDERS", None)
 os.environ["DATA_DIR"] = str(Path(os.environ["TEST_FOLDER"], WORKER))
 os.environ["SECRET_KEY"] = "the tests sign nothing that anybody would want to forge"
 if PROFILE == "served":

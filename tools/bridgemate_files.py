@@ -1,6 +1,6 @@
 """Make the Bridgemate files of `scoring/engine/results_formats/bridgemate/fixtures`: databases with names made up.
 
-    python -m tools.bridgemate_files        needs Java, and `pip install --group bridgemate`
+    python -m tools.bridgemate_files        needs Java, and `pip install -e ".[bridgemate]"`
 
 Run by hand; what it makes is committed. Tables and columns are those that Bridgemate Control Software makes, in the
 order and with the types of the developer's guide. Written by jackcess, which comes with mpxj.

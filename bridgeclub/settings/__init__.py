@@ -22,6 +22,8 @@ ENV = read_environment(os.environ, BASE_DIR)
 DATA_DIR = ENV.data_dir
 # Where copies go; None: as chosen at the desk, where this is a club's own computer.
 BACKUP_DIR = ENV.backup_dir
+# Files of handsets are read from these folders and from nowhere else; on a server from none unless it is said.
+BRIDGEMATE_FOLDERS = ENV.bridgemate_folders
 SECRET_KEY = ENV.secret_key
 DEBUG = ENV.debug
 ALLOWED_HOSTS = list(ENV.allowed_hosts)
@@ -216,6 +218,7 @@ CELERY_BEAT_SCHEDULE = {
         ("events", "scoring.sweep_events", SWEEP_SECONDS),
         ("simultaneous", "scoring.sweep_simultaneous", SWEEP_SECONDS),
         ("practice", "scoring.play_practice", PRACTICE_SECONDS),
+        ("handsets", "rulings.poll_handset_files", SWEEP_SECONDS),
         ("mail", "bridgeclub.post_due", MAIL_SECONDS),
         ("waiting", "bridgeclub.tell_what_waits", WAITING_SECONDS),
         ("opened", "scoring.sweep_opened_boards", OPENED_SECONDS),

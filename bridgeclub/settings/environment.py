@@ -41,6 +41,7 @@ class Environment:
     allowed_hosts: tuple[str, ...]
     served: bool
     backup_dir: Path | None = None
+    bridgemate_folders: tuple[Path, ...] = ()
 
 
 def read_environment(values: Mapping[str, str], base_dir: Path) -> Environment:
@@ -58,6 +59,7 @@ def read_environment(values: Mapping[str, str], base_dir: Path) -> Environment:
         allowed_hosts=_allowed_hosts(values, served=served),
         served=served,
         backup_dir=_backup_dir(values),
+        bridgemate_folders=_bridgemate_folders(values, data_dir, served=served),
     )
 
 
@@ -67,6 +69,16 @@ def _backup_dir(values: Mapping[str, str]) -> Path | None:
     if folder and not Path(folder).is_absolute():
         raise ImproperlyConfigured(f"BACKUP_DIR must be a whole path, such as /media/stick, not {folder!r}.")
     return Path(folder) if folder else None
+
+
+def _bridgemate_folders(values: Mapping[str, str], data_dir: Path, *, served: bool) -> tuple[Path, ...]:
+    """On a club's own computer one folder beside its data; any other where BRIDGEMATE_FOLDERS names it."""
+    named = [each.strip() for each in values.get("BRIDGEMATE_FOLDERS", "").split(os.pathsep) if each.strip()]
+    for folder in named:
+        if not Path(folder).is_absolute():
+            raise ImproperlyConfigured(f"BRIDGEMATE_FOLDERS must be whole paths, such as /srv/bws, not {folder!r}.")
+    own = () if served else (data_dir / "bridgemate",)
+    return (*own, *map(Path, named))
 
 
 def _switch(values: Mapping[str, str], name: str) -> bool:

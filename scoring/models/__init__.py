@@ -11,6 +11,7 @@ from scoring.models.event_totals import (
 )
 from scoring.models.fines import UsualFines
 from scoring.models.handicaps import HandicapSource
+from scoring.models.handset_files import HandsetFile, HandsetRecord
 from scoring.models.handsets import HandsetConnection, HandsetRemark
 from scoring.models.history import PlayedRole, PlayedSession, SessionHistory
 from scoring.models.keying import PaperTable, SecondKeying
@@ -53,6 +54,8 @@ __all__ = [
     "HandedOut",
     "HandicapSource",
     "HandsetConnection",
+    "HandsetFile",
+    "HandsetRecord",
     "HandsetRemark",
     "Ladder",
     "LadderEvent",

@@ -255,6 +255,7 @@ TABLE: dict[str, str] = {
         desk:ranking desk:card desk:matches desk:match desk:audit-log desk:line-audit-log desk:pair-audit-log
         desk:editions desk:line-undo
         desk:keying desk:late-entries desk:read-code desk:devices desk:doubts
+        desk:handset-file desk:handset-file-part
         desk:club-deals desk:deals desk:ruling-book desk:ruling-book-csv desk:ruling-figures
         desk:peer-polls desk:peer-poll
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
@@ -282,6 +283,7 @@ TABLE: dict[str, str] = {
         desk:undo-repair desk:score-query-accept desk:score-query-reject desk:score-query-settle desk:score-query-ruled
         desk:end-device desk:end-phone desk:emails-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
         desk:late-entry-accept desk:late-entry-reject desk:late-entries-accept-all
+        desk:handset-file-follow desk:handset-file-stop desk:handset-file-again
         desk:made-available desk:approve-gross-error desk:decline-gross-error
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
         desk:mismatch desk:usebio-charges desk:usebio-done

@@ -256,6 +256,8 @@ WITH_VALUES: Mapping[str, Sentence] = {
     "pair removed": lambda act, names: _("Removed an entry from the list"),
     "device came in": lambda act, names: _("A tablet joined at table %(section)s%(table)s") % act.data,
     "device ended": lambda act, names: _("Disconnected a tablet from table %(section)s%(table)s") % act.data,
+    "handsets followed": lambda act, names: _("Began to read the handsets’ file “%(name)s”") % act.data,
+    "handsets stopped": lambda act, names: _("Stopped reading the handsets’ file"),
     "table link renewed": lambda act, names: _("Gave table %(section)s%(table)s a new code") % act.data,
     "substitute seated": lambda act, names: repair_sentence({**act.data, "kind": "substitute"}, names),
     "seat claimed": _claimed,

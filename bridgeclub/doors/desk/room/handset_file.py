@@ -1,0 +1,113 @@
+"""The handsets: which file their results come from, how it was read last, and what of it was not placed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST, require_safe
+
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.wording.handset_files import fault_words, unplaced_words
+from scoring.queries.room import handsets_of
+from scoring.services.handset_files import handset_file_choices
+from scoring.services.handset_polling import follow_handsets, stop_handsets, try_handsets_again
+
+
+class FileForm(forms.Form):
+    """One of the files in the folders."""
+
+    path = forms.ChoiceField(
+        label=gettext_lazy("File"),
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": gettext_lazy("Choose a file."),
+            "invalid_choice": gettext_lazy("This file is not there any more. Choose another one."),
+        },
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["path"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = handset_file_choices()
+
+
+@require_safe
+@at_desk
+def page(desk: Desk) -> HttpResponse:
+    """What is read, and for managers what could be."""
+    return _page(desk, FileForm() if desk.manager else None)
+
+
+@require_safe
+@at_desk
+def part(desk: Desk) -> HttpResponse:
+    """The line of the room."""
+    return desk.show("_handset_file.html", **_context(desk))
+
+
+@require_POST
+@at_desk
+def followed(desk: Desk) -> HttpResponse:
+    """This file, from now on. Files of the computer are for managers to choose."""
+    _managers_only(desk)
+    form = FileForm(desk.posted)
+    if not form.is_valid():
+        return _page(desk, form, status=422)
+    path = form.cleaned_data["path"]
+
+    def act() -> None:
+        follow_handsets(session_id=desk.session.id, path=path, actor=desk.actor)
+
+    return _done(desk, act, _("The results of the handsets come in from now on."))
+
+
+@require_POST
+@at_desk
+def stopped(desk: Desk) -> HttpResponse:
+    """No file any more."""
+    _managers_only(desk)
+
+    def act() -> None:
+        stop_handsets(session_id=desk.session.id, actor=desk.actor)
+
+    return _done(desk, act, _("The file is no longer read. Results that came in stay."))
+
+
+@require_POST
+@at_desk
+def again(desk: Desk) -> HttpResponse:
+    """What was not placed is tried once more."""
+
+    def act() -> None:
+        try_handsets_again(session_id=desk.session.id)
+
+    return _done(desk, act, _("What was not placed is tried again in a few seconds."))
+
+
+def _managers_only(desk: Desk) -> None:
+    if not desk.manager:
+        raise Http404
+
+
+def _done(desk: Desk, act: Callable[[], None], message: str) -> HttpResponse:
+    desk.attempt(act, message)
+    return desk.redirect_to("handset-file")
+
+
+def _page(desk: Desk, form: FileForm | None, status: int = 200) -> HttpResponse:
+    return desk.show("handset_file.html", tab="room", status=status, form=form, **_context(desk))
+
+
+def _context(desk: Desk) -> dict[str, Any]:
+    found = handsets_of(desk.session.id, desk.hidden)
+    return {
+        "handsets": found,
+        "fault": fault_words(found.fault) if found else "",
+        "unplaced": [unplaced_words(each) for each in found.unplaced] if found else [],
+    }
