@@ -37,7 +37,7 @@ def test_exactly_the_document() -> None:
         (["straight-mitchell", "--tables", "9", "--arrow-switch", "1"], {"tables": 9, "arrow_switch": 1}),
         (["skip-mitchell", "--tables", "8", "--rounds", "6"], {"tables": 8, "rounds": 6}),
         (["skip-mitchell", "--tables", "8", "--skip-after", "3"], {"tables": 8, "skip_after": 3}),
-        (["howell", "--tables", "5", "--missing", "auto"], {"tables": 5, "missing": 1}),
+        (["howell", "--tables", "5", "--missing", "auto"], {"tables": 5, "missing": "stationary"}),
         (["howell", "--tables", "5", "--missing", "10"], {"tables": 5, "missing": 10}),
         (["reduced-howell", "--tables", "6", "--rounds", "9"], {"tables": 6, "rounds": 9}),
         (["howell-design", "--tables", "5", "--rounds", "8"], {"tables": 5, "rounds": 8}),

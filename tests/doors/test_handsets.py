@@ -42,7 +42,7 @@ def test_the_file_comes_down_and_where_it_cannot_the_page_says_what_to_install(
 def test_the_page_of_the_tablets_says_whether_the_program_answers_and_what_is_for_the_director() -> None:
     session = builders.started_session()
     room = room_of(session)
-    assert "Bridgemate" not in room.read("devices/")
+    assert "No result has come" not in room.read("devices/")
     row = HandsetConnection.objects.create(session=session, address="http://10.0.0.7:5079", answered_at=timezone.now())
     assert "No result has come from a handset yet." in room.read("devices/")
     HandsetConnection.objects.update(answered_at=timezone.now() - timedelta(minutes=3))

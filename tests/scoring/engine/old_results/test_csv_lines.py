@@ -122,3 +122,10 @@ def test_rows_and_columns_that_are_not_placed_are_told_with_their_words() -> Non
         "line 6: “Total” could not be placed and is left out.",
         "line 2: We take nothing from these columns: Colour.",
     ]
+
+
+def test_a_faulty_session_document_says_where() -> None:
+    (evening,) = read_file("night.json", b'{"format": "bridgeclub-session"').evenings
+    assert evening.own
+    assert evening.document is None
+    assert evening.faults[0].message.values["place"] == "$"

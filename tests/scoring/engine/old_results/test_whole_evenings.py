@@ -15,7 +15,7 @@ from scoring.engine.old_results.lines import LineReader
 from scoring.engine.old_results.method import method_of
 from scoring.engine.old_results.values import WRITTEN, FoundLine, Note, Question
 from scoring.engine.results_files import ReadFile, read_file
-from tests.results_fixtures import fixtures
+from tests.results_fixtures import fixture
 from tests.scoring.engine.old_results.evenings import board, event, line, pair
 from tests.snapshots import assert_as_stored, in_lines
 
@@ -245,8 +245,12 @@ def test_the_whole_of_a_file(name: str) -> None:
     assert_as_stored(f"evenings/{name}.txt", told(read_file(*FILES[name])))
 
 
-@pytest.mark.parametrize("path", [*fixtures("usebio"), *fixtures("table")], ids=lambda path: path.name)
-def test_the_whole_of_a_file_in_the_manner_of_a_program(path: Any) -> None:
+@pytest.mark.parametrize(
+    "name",
+    ["2025-05-07 Wednesday pairs.csv", "compscore-butler.xml", "scorebridge-one-decimal.xml", "scorer-tenfold.xml"],
+)
+def test_the_whole_of_a_file_in_the_manner_of_a_program(name: str) -> None:
+    path = fixture(name)
     assert_as_stored(f"evenings/{path.stem}.txt", told(read_file(path.name, path.read_bytes())))
 
 

@@ -175,3 +175,49 @@ def test_nothing_of_the_fixtures_is_left_over(name: str) -> None:
     assert said(evening) == []
     assert evening.document is not None
     assert all(each.players for each in evening.document.contestants) == name.startswith("bridgecomposer")
+
+
+def game(board: int, ns: str, ew: str, **tags: str) -> str:
+    """One result as a game: who sat there, and what is said of it."""
+    names = dict(zip(("North", "South", "East", "West"), (*ns.split(), *ew.split()), strict=False))
+    said = {"Event": "Club", "Board": str(board), **names, "Contract": "4S", "Declarer": "N", **tags}
+    return "".join(f'[{name} "{value}"]\n' for name, value in said.items()) + "\n"
+
+
+def test_games_of_pairs_are_known_by_their_names_and_tricks_by_their_side() -> None:
+    text = (
+        game(1, "Ada Ben", "Cleo Dora", Result="10", Score="NS 420", ScoreMP="NS 2")
+        + game(1, "Eve Finn", "Gus Hal", Result="EW 4", Score="EW 50", ScoreMP="EW 2")
+        + game(2, "Ben Ada", "Gus Hal", Result="NS 10 EW 3", Score="NS 620", Lead="HA")
+        + game(2, "Eve Finn", "Cleo", Result="9")
+    )
+    evening = only(text)
+    assert evening.document is not None
+    assert len(evening.document.contestants) == 4
+    assert [each.get("tricks") for each in results(evening)] == [10, 9, 10]
+    ((line, words),) = said(evening)
+    assert line is not None
+    assert words.startswith('[Board "2"]')
+
+
+@pytest.mark.parametrize(
+    ("widths", "rows"),
+    [
+        (
+            ("\\2R", "\\4L", "\\12L"),
+            (" 1  2 4S   N  10  420 Ada - Ben    Cleo - Dora", " 3  4 3NT  W   8   50 Eve - Finn   Gus - Hal"),
+        ),
+        (
+            ("", "", "\\9L"),
+            ("1 2 4S N 10 420 Ada - Ben Cleo - Dora", "3 4 3NT W 8 50 Eve - Finn Gus - Hal", "5 6 4S N 10 420 Ida"),
+        ),
+    ],
+)
+def test_rows_are_cut_at_widths_and_names_need_no_quotes(widths: tuple[str, str, str], rows: tuple[str, ...]) -> None:
+    two, four, name = widths
+    numbers = f"PairId_NS{two};PairId_EW{two};Contract{four};Declarer{two};Result{two};Score_NS{four}"
+    evening = only(HEAD + f'[ScoreTable "{numbers};Names_NS{name};Names_EW{name}"]\n' + "\n".join(rows) + "\n")
+    assert evening.document is not None
+    assert len(evening.document.results) == 2
+    assert [words for _line, words in said(evening)] == list(rows[2:])
+    assert {each.players for each in evening.document.contestants} >= {("Ada", "Ben"), ("Gus", "Hal")}
