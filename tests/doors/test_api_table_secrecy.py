@@ -45,7 +45,10 @@ class Evening:
         return {who for who in (found.ns_id, found.ew_id) if who} if found else set()
 
     def watching(self, table: int, state: dict[str, Any]) -> set[int]:
-        """Who sits at the table now; when its round is done, whoever comes next may be there already."""
+        """Who sits at the table now; when its round is done, whoever comes next may be there already. At a table where
+        nobody plays all evening, each pair that sits out there."""
+        if state["current"] is None:
+            return set().union(*(self.sitting(table, each.round) for each in self.seatings))
         current = state["current"]["number"]
         who = self.sitting(table, current)
         if all(board["state"] != "open" for board in state["current"]["boards"]):
@@ -68,7 +71,7 @@ class Evening:
             if response.status_code == 200 and found["lines"]:
                 shown.append(board)
         secret = set().union(*map(self.ahead, self.watching(table, state)))
-        assert not secret & set(shown), f"table {table}, round {state['current']['number']}"
+        assert not secret & set(shown), f"table {table}, {state['current']}"
         return shown
 
     def play(self) -> Iterator[int]:
