@@ -325,6 +325,7 @@ SCORING = {
     "backups/archive_import.py": (an_archive,),
     "backups/archive_rows.py": (an_archive,),
     "bridgeclub/wording/previews.py": (look_at_a_repair,),
+    "bridgeclub/management/commands/import_session.py": (an_evening_of_another_program,),
     # Pages and commands that write nothing: their tests are watched like all others.
     "scoring/facts/other_program.py": (),
     "scoring/queries/swiss/mismatches.py": (),
