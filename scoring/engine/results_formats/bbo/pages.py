@@ -7,30 +7,22 @@ whose cells have classes (`north`, `result`, `score`) and whose link «Movie» h
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import unquote
 
-from lxml import etree, html
+from lxml import html
 
-from scoring.engine.old_results.codes import Refused
 from scoring.engine.old_results.other_kinds import is_web_page
 from scoring.engine.old_results.values import Unreadable
 from scoring.engine.results_formats.format import Source
+from scoring.engine.results_formats.saved_pages import is_zip, pages_of, parsed, words
 from scoring.engine.usebio.markup import SIZE_AT_MOST, decoded
 
-ELEMENTS_AT_MOST = 400_000
-FILES_AT_MOST = 200
-_ZIP = b"PK\x03\x04"
 _MARK = "traveller"
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _TRAVELLER = re.compile(r"Traveller\s+([0-9]+-[0-9]+)(?:-([0-9]+))?", re.IGNORECASE)
 _BOARD = re.compile(r"\|ah\|\s*Board\s+([0-9]{1,5})\s*\|", re.IGNORECASE)
-_PAGES = (".html", ".htm", ".php")
 
 
 @dataclass(frozen=True)
@@ -64,12 +56,12 @@ def is_pages(source: Source) -> bool:
     """Whether a file is such a page, or a ZIP with one."""
     if len(source.data) > SIZE_AT_MOST:
         return False
-    if source.data.startswith(_ZIP):
-        try:
-            return any(_has_mark(text) for _name, text in _unpacked(source.data))
-        except Unreadable:
-            return False
-    return is_web_page(source.beginning) and _has_mark(decoded(source.data))
+    if not is_zip(source):
+        return is_web_page(source.beginning) and _has_mark(decoded(source.data))
+    try:
+        return any(_has_mark(text) for _name, text in pages_of(source))
+    except Unreadable:
+        return False
 
 
 def _has_mark(text: str) -> bool:
@@ -81,47 +73,18 @@ def read_pages(source: Source) -> tuple[list[TravellerPage], list[str]]:
 
     Raises Unreadable where a file is larger than any evening, or no ZIP after all.
     """
-    source.refuse_too_large()
-    files = _unpacked(source.data) if source.data.startswith(_ZIP) else [("", source.text)]
     found: list[TravellerPage] = []
     others: list[str] = []
-    for name, text in files:
+    for name, text in pages_of(source):
         pages = list(_travellers(name, text))
         found.extend(pages)
         others.extend([] if pages else [name])
     return found, others
 
 
-def _unpacked(data: bytes) -> list[tuple[str, str]]:
-    """The pages of a ZIP by name. Raises Unreadable."""
-    found, size = [], 0
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            entries = [each for each in archive.infolist() if each.filename.lower().endswith(_PAGES)]
-            for entry in sorted(entries[:FILES_AT_MOST], key=lambda each: each.filename):
-                size += entry.file_size
-                if size > SIZE_AT_MOST:
-                    raise Unreadable(Refused.TOO_LARGE, most=SIZE_AT_MOST // 1024 // 1024)
-                with archive.open(entry) as stream:
-                    # What an entry says of its size may be wrong.
-                    content = stream.read(entry.file_size + 1)
-                if len(content) > entry.file_size:
-                    raise Unreadable(Refused.BINARY)
-                found.append((entry.filename.rsplit("/", 1)[-1], decoded(content)))
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, RuntimeError) as error:
-        raise Unreadable(Refused.BINARY) from error
-    return found
-
-
 def _travellers(name: str, text: str) -> Iterator[TravellerPage]:
-    parser = html.HTMLParser(no_network=True, remove_comments=True, remove_pis=True, huge_tree=False)
-    try:
-        root = html.document_fromstring(_CONTROL.sub("", text).encode("utf-8", errors="replace"), parser=parser)
-    except (etree.ParserError, etree.XMLSyntaxError):
-        return
-    if sum(1 for _each in root.iter()) > ELEMENTS_AT_MOST:
-        raise Unreadable(Refused.TOO_MANY_ELEMENTS, most=ELEMENTS_AT_MOST)
-    for table in root.iter("table"):
+    root = parsed(text)
+    for table in root.iter("table") if root is not None else ():
         if "body" in (table.get("class") or "").split():
             page = _traveller(name, table)
             if page is not None:
@@ -130,24 +93,24 @@ def _travellers(name: str, text: str) -> Iterator[TravellerPage]:
 
 def _traveller(name: str, table: html.HtmlElement) -> TravellerPage | None:
     """None where a table has no results."""
-    headings = " | ".join(_text(cell) for cell in table.iter("th"))
+    headings = " | ".join(words(cell) for cell in table.iter("th"))
     found = _TRAVELLER.search(headings) or _TRAVELLER.search(name.replace("=", " "))
     for_ew = re.search(r"\bEW\s+Points\b", headings, re.IGNORECASE) is not None
     rows = [_row(row, for_ew, name) for row in table.iter("tr") if row.find("td[@class='result']") is not None]
     if not rows:
         return None
-    title = next((_text(cell) for cell in table.iter("td") if cell.get("class") == "tourneyName"), "")
+    title = next((words(cell) for cell in table.iter("td") if cell.get("class") == "tourneyName"), "")
     return TravellerPage(found[1] if found else "", title, tuple(rows))
 
 
 def _row(row: html.HtmlElement, for_ew: bool, page: str) -> TableRow:
     cells = list(row.iter("td"))
-    called = {cell.get("class") or "": _text(cell) for cell in reversed(cells)}
-    scores = [_text(cell) for cell in cells if cell.get("class") in ("score", "negscore")]
+    called = {cell.get("class") or "": words(cell) for cell in reversed(cells)}
+    scores = [words(cell) for cell in cells if cell.get("class") in ("score", "negscore")]
     scores += [""] * (2 - len(scores))
     hands = " ".join(unquote(link.get("onclick") or "") for link in row.iter("a"))
     board = _BOARD.search(hands)
-    plain = [_text(cell) for cell in cells if not cell.get("class")]
+    plain = [words(cell) for cell in cells if not cell.get("class")]
     return TableRow(
         board=board[1] if board else "",
         north=called.get("north", ""),
@@ -162,7 +125,3 @@ def _row(row: html.HtmlElement, for_ew: bool, page: str) -> TableRow:
         page=page,
         line=row.sourceline,
     )
-
-
-def _text(cell: html.HtmlElement) -> str:
-    return " ".join(str(cell.text_content()).split())
