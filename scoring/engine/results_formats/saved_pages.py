@@ -6,10 +6,12 @@ import io
 import re
 import zipfile
 import zlib
+from collections.abc import Callable
 
 from lxml import etree, html
 
 from scoring.engine.old_results.codes import Refused
+from scoring.engine.old_results.other_kinds import is_web_page
 from scoring.engine.old_results.values import Unreadable
 from scoring.engine.results_formats.format import Source
 from scoring.engine.usebio.markup import SIZE_AT_MOST, decoded
@@ -36,6 +38,16 @@ def pages_of(source: Source, suffixes: tuple[str, ...] = PAGES) -> list[tuple[st
     return _unpacked(source.data, suffixes) if is_zip(source) else [("", page_text(source.data))]
 
 
+def has_page(source: Source, is_one: Callable[[str], bool]) -> bool:
+    """Whether a file is a web page of which `is_one` holds, or a ZIP with one."""
+    if len(source.data) > SIZE_AT_MOST or not (is_zip(source) or is_web_page(source.beginning)):
+        return False
+    try:
+        return any(is_one(text) for _name, text in pages_of(source))
+    except Unreadable:
+        return False
+
+
 def page_text(data: bytes) -> str:
     """A page as text: as UTF-8, else by the character set that it names."""
     named = _CHARSET.search(data[:4000])
@@ -50,7 +62,8 @@ def page_text(data: bytes) -> str:
 
 def parsed(text: str) -> html.HtmlElement | None:
     """A page's elements; None where it has none. Raises Unreadable where they are too many."""
-    parser = html.HTMLParser(no_network=True, remove_comments=True, remove_pis=True, huge_tree=False)
+    # As UTF-8, whatever character set the page names: it is text by now.
+    parser = html.HTMLParser(no_network=True, remove_comments=True, remove_pis=True, huge_tree=False, encoding="utf-8")
     try:
         root = html.document_fromstring(_CONTROL.sub("", text).encode("utf-8", errors="replace"), parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError):

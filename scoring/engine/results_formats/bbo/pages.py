@@ -14,11 +14,8 @@ from urllib.parse import unquote
 
 from lxml import html
 
-from scoring.engine.old_results.other_kinds import is_web_page
-from scoring.engine.old_results.values import Unreadable
 from scoring.engine.results_formats.format import Source
-from scoring.engine.results_formats.saved_pages import is_zip, pages_of, parsed, words
-from scoring.engine.usebio.markup import SIZE_AT_MOST, decoded
+from scoring.engine.results_formats.saved_pages import has_page, pages_of, parsed, words
 
 _MARK = "traveller"
 _TRAVELLER = re.compile(r"Traveller\s+([0-9]+-[0-9]+)(?:-([0-9]+))?", re.IGNORECASE)
@@ -54,14 +51,7 @@ class TravellerPage:
 
 def is_pages(source: Source) -> bool:
     """Whether a file is such a page, or a ZIP with one."""
-    if len(source.data) > SIZE_AT_MOST:
-        return False
-    if not is_zip(source):
-        return is_web_page(source.beginning) and _has_mark(decoded(source.data))
-    try:
-        return any(_has_mark(text) for _name, text in pages_of(source))
-    except Unreadable:
-        return False
+    return has_page(source, _has_mark)
 
 
 def _has_mark(text: str) -> bool:
