@@ -88,6 +88,10 @@ REFUSED: Mapping[str, Words] = {
         "This page of ACBL Live is not whole: its results cannot be read. Open the game in the browser and save it "
         "again."
     ),
+    Refused.NO_BOARD_PAGE: gettext_lazy(
+        "These pages of ACBL Live have no board with its results. Save the page “Detailed Board” of each board, and "
+        "give them all in a ZIP."
+    ),
 }
 
 REMARKS: Mapping[str, Words] = {

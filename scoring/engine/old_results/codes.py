@@ -35,6 +35,7 @@ class Refused(StrEnum):
     ACCESS_97 = "access_97"
     NOT_BRIDGEMATE = "access_not_bridgemate"
     NO_GAME = "acbl_live_no_game"
+    NO_BOARD_PAGE = "acbl_live_no_board"
     BROKEN_GAME = "acblscore_broken_game"
 
 
