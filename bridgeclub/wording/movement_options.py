@@ -71,6 +71,7 @@ ROUNDS: Mapping[str, str | Promise | Callable[[Kind], str]] = {
     "reduced-howell": _listed,
     "howell-design": _listed,
     "combined": gettext_lazy("1 to 2T - 1, 2T - 1 unless given: T as a Mitchell, then two Howells"),
+    "interwoven-howell": gettext_lazy("1 to T - 1, T - 1 unless given: for the second session after a Mitchell"),
     "barometer-mitchell": _ALL_TABLES,
     "barometer-howell": _HOWELL,
     "rainbow-individual": _ALL_TABLES,
@@ -113,6 +114,7 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         _PAIR,
         ("--copies N", gettext_lazy("2 sets of the boards (one for each Howell) unless given, 1 to T")),
     ),
+    "interwoven-howell": (_PAIR,),
     "barometer-mitchell": (
         _LINE,
         ("--arrow-switch N|auto", gettext_lazy("at each table in N of T rounds, 0 to R - 1; 0 unless given")),

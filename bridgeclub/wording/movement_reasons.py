@@ -47,6 +47,9 @@ FOR: Mapping[str, Callable[..., str]] = {
     "balance": _fair,
     "all_meet": said(gettext_lazy("Everybody meets everybody")),
     "meet_twice": said(gettext_lazy("Everybody meets everybody twice")),
+    "two_lines": said(
+        gettext_lazy("For the second of two sessions, after a Mitchell: now each of its two lines meets itself")
+    ),
     "sections": counted("%(count)d section", "%(count)d sections"),
     "no_sharing": said(gettext_lazy("No boards are shared")),
     "enough_stay": counted("%(count)d pair can stay at its table", "%(count)d pairs can stay at their table"),
@@ -105,6 +108,7 @@ PRINTED: Mapping[str, Callable[..., str]] = {
     "balance": lambda percent: _("balance %(percent)d of 100") % {"percent": percent},
     "all_meet": said(gettext_lazy("everybody meets everybody")),
     "meet_twice": said(gettext_lazy("everybody meets everybody twice")),
+    "two_lines": said(gettext_lazy("for the second session after a Mitchell: each of its two lines meets itself")),
     "revenge": counted("%(count)d round against opponents met before", "%(count)d rounds against opponents met before"),
     "few_opponents": counted("only %(count)d opponent", "only %(count)d opponents"),
     "not_met": counted("%(count)d opponent is not met", "up to %(count)d opponents are not met"),

@@ -42,6 +42,7 @@ KIND_NAMES: Mapping[str, _StrPromise] = {
     "reduced-howell": gettext_lazy("Reduced Howell"),
     "howell-design": gettext_lazy("Howell with guide cards"),
     "combined": gettext_lazy("Combined Howell and Mitchell"),
+    "interwoven-howell": gettext_lazy("Interwoven Howell"),
     "barometer-mitchell": gettext_lazy("Barometer Mitchell"),
     "barometer-howell": gettext_lazy("Barometer Howell"),
     "rainbow-individual": gettext_lazy("Rainbow individual"),

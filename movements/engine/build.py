@@ -15,6 +15,7 @@ from movements.engine import (
     howell,
     individual,
     individual_designs,
+    interwoven,
     mitchell,
     web,
 )
@@ -30,7 +31,18 @@ from movements.engine.plan import Movement
 from movements.engine.size import Size, sized
 from movements.engine.teams import TEAM_KINDS
 
-FAMILIES = (mitchell, web, appendix, hesitation, howell, combined, barometer, individual, individual_designs)
+FAMILIES = (
+    mitchell,
+    web,
+    appendix,
+    hesitation,
+    howell,
+    combined,
+    interwoven,
+    barometer,
+    individual,
+    individual_designs,
+)
 KINDS: Mapping[str, Kind] = MappingProxyType({kind.name: kind for family in FAMILIES for kind in family.KINDS})
 
 #: What a page may offer so far; the others are there for programs.
@@ -52,6 +64,7 @@ ON_PAGES: Mapping[str, Kind] = MappingProxyType(
             "reduced-howell",
             "howell-design",
             "combined",
+            "interwoven-howell",
             "barometer-mitchell",
             "barometer-howell",
         )

@@ -31,6 +31,8 @@ def may_share(movement: Movement, round: int, tables: list[int]) -> bool:
         return tables == [1, last - 1] or (tables[-1] == last and set(tables[:-1]) <= _before_a_bowman(last, round))
     if kind == "appendix-mitchell":
         return len(tables) == 2 and tables[1] - tables[0] == max(movement.sets_in_play)
+    if kind == "interwoven-howell":
+        return tables == [1, last]
     if kind == "combined":
         return round > last
     return kind == "howell" and not _twice(movement) and (last == 2 or (last == 3 and round == 5))
@@ -64,6 +66,7 @@ def promises_equal_plays(movement: Movement) -> bool:
         "reduced-howell": True,
         "howell-design": True,
         "combined": rounds == 2 * tables - 1,
+        "interwoven-howell": rounds == tables - 1,
         "barometer-mitchell": True,
         "barometer-howell": True,
         "rainbow-individual": True,

@@ -19,6 +19,7 @@ UNFAMILIAR = {
     "reduced-howell": 10,
     "howell-design": 25,
     "combined": 30,
+    "interwoven-howell": 60,
     "skip-mitchell": 8,
     "double-weave-mitchell": 12,
     "bowman-mitchell": 15,
@@ -30,7 +31,7 @@ UNFAMILIAR = {
     "barometer-mitchell": 5,
     "barometer-howell": 10,
 }
-HOWELLS = ("howell", "reduced-howell", "howell-design", "combined", "barometer-howell")
+HOWELLS = ("howell", "reduced-howell", "howell-design", "combined", "interwoven-howell", "barometer-howell")
 PER_OPPONENT = 3
 """Whom a pair does not meet in a night of matches: who wins has met nearly everybody."""
 LATE = {"rover": 12, "bump": 20}

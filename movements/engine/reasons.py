@@ -17,6 +17,7 @@ class Reason:
 
     two_winners () · one_winner (arrow-switched rounds) · balance (Qf in whole percent, for one winner)
     · all_meet () · meet_twice () · not_met (opponents, in matches) · revenge (rounds) · few_opponents (opponents)
+    · two_lines () (each meets itself alone)
     · guide_cards () (no rule moves the pairs) · complete () · curtailed (rounds, of rounds)
     · unplayed_boards (boards) · uneven_plays () · sit_out (boards)
     · rover () · bump () · no_sharing () · sharing (rounds, boards a round) · copies (sets of the boards)
@@ -57,6 +58,8 @@ def reasons_of(evening: Evening, candidate: Candidate) -> Iterator[Reason]:
         yield Reason("not_as_many_winners", (movement.winners,))
     if movement.kind in ("howell", "combined", "barometer-howell"):
         yield Reason("meet_twice" if movement.repeats else "all_meet")
+    if movement.kind == "interwoven-howell":
+        yield Reason("two_lines")
     if evening.matches and candidate.not_met:
         yield Reason("not_met", (candidate.not_met,))
     if movement.kind == "blackpool":

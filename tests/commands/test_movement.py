@@ -51,6 +51,7 @@ def test_exactly_the_document() -> None:
         (["web-mitchell", "--tables", "14", "--rounds", "13"], {"tables": 14, "rounds": 13}),
         (["blackpool", "--tables", "6"], {"tables": 6, "rounds": 8}),
         (["hesitation", "--tables", "5", "--arrow-switch", "auto"], {"tables": 5, "arrow_switch": 1}),
+        (["interwoven-howell", "--tables", "10"], {"tables": 10, "rounds": 9}),
         (["barometer-mitchell", "--tables", "6"], {"tables": 6, "copies": 6}),
         (["barometer-howell", "--tables", "4"], {"tables": 4}),
         (["rainbow-individual", "--players", "20"], {"tables": 5}),

@@ -39,6 +39,8 @@ EVENINGS: list[tuple[int, str, dict[str, Any]]] = [
     (13, "web-mitchell", {"tables": 6, "rounds": 5, "late": "rover"}),
     (8, "combined", {"tables": 4}),
     (11, "combined", {"tables": 6, "missing": "auto"}),
+    (16, "interwoven-howell", {"tables": 8}),
+    (19, "interwoven-howell", {"tables": 10, "missing": "auto"}),
     (9, "barometer-mitchell", {"tables": 5, "missing": "ew", "arrow_switch": 1}),
     (8, "barometer-howell", {"tables": 4}),
 ]

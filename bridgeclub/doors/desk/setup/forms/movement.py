@@ -13,6 +13,7 @@ from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.setup.own_movements import own_movement_by_token, own_movement_token
 from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.http.numeric_input import number_or_zero as whole
+from bridgeclub.wording.movement_purposes import purposes_of
 from bridgeclub.wording.movements import DIAGONAL, kind_name, switches_of, tables_words
 from movements.engine.build import MOST_BOARDS_PER_ROUND, ON_PAGES
 from movements.engine.chosen import settled
@@ -74,6 +75,7 @@ class OwnForm(DynamicChoiceForm):
         names = [(kind.name, _kind_and_rounds(kind, self._tables_of(kind))) for kind in kinds_for(pairs)]
         names += [(own_movement_token(each.digest), own_and_rounds(each)) for each in self.own_movements]
         self.choose("kind", names)
+        self.fields["kind"].help_text = purposes_of(kind.name for kind in kinds_for(pairs))
         self.choose("arrow_switch", _switches(self.tables))
         if pairs % 2 == 0:
             del self.fields["missing"]
