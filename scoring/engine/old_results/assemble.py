@@ -5,23 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from scoring.engine.board import SIDES, Side
 from scoring.engine.document import DocumentFaults, Fault, SessionDocument, parse
 from scoring.engine.old_results import spellings
+from scoring.engine.old_results.assembly import Assembly, merged
 from scoring.engine.old_results.codes import Remark
-from scoring.engine.old_results.individuals import seated
 from scoring.engine.old_results.lines import LineReader
-from scoring.engine.old_results.matches import (
-    UNTIL_KNOWN,
-    MatchesRead,
-    fault_of_match,
-    published_matches,
-    read_matches,
-)
-from scoring.engine.old_results.parties import Parties, ids, is_nobody, number_of, parties
+from scoring.engine.old_results.lines_of_document import line_of_document
+from scoring.engine.old_results.matches import fault_of_match, published_matches, read_matches
+from scoring.engine.old_results.parties import ids, is_nobody, number_of, parties
 from scoring.engine.old_results.values import (
     Evening,
     FoundEvening,
@@ -31,62 +24,12 @@ from scoring.engine.old_results.values import (
     Plain,
     PublishedLine,
     PublishedTotal,
-    Question,
     note,
 )
 
 _ENTRY = re.compile(r"\$\.(results|contestants|matches)\[([0-9]+)\]")
-_BESIDE = ("boards", "penalties", "sit_outs")
 NOTES_AT_MOST = 200
 NAME_AT_MOST, TEAM_NAME_AT_MOST = 120, 60
-
-
-@dataclass
-class Assembly:
-    """A document in the making. `entries` and `lines` stand beside what was found; None: it is nobody, or nothing."""
-
-    found: FoundEvening
-    parties: Parties
-    keys: list[str]
-    entries: list[Plain | None] = field(default_factory=list)
-    lines: list[Plain | None] = field(default_factory=list)
-    faults: list[Note] = field(default_factory=list)
-    remarks: list[Note] = field(default_factory=list)
-    questions: list[Question] = field(default_factory=list)
-    matches: MatchesRead = field(default_factory=MatchesRead)
-
-    @property
-    def document(self) -> Plain:
-        """The session document as plain values, whether or not it has faults."""
-        found = self.found
-        scoring: Plain = {"method": found.method, "winners": 2 if self.parties.two_winners else 1}
-        if found.method == "cross_imps" and found.cross_imps != "sum":
-            scoring["cross_imps"] = found.cross_imps
-        if found.by_vp:
-            scoring["victory_points"] = {"scale": UNTIL_KNOWN["percent" if found.method == "matchpoints" else "imps"]}
-        plain: Plain = {
-            "format": "bridgeclub-session",
-            "version": 1,
-            "session": self._heading(),
-            "contest": found.contest,
-            "scoring": merged(scoring, found.kept.get("scoring", {})),
-            "contestants": [entry for entry in self.entries if entry is not None],
-            "results": [line for line in self.lines if line is not None],
-        }
-        if found.contest == "teams" or found.matches:
-            plain["matches"] = [match for match in self.matches.entries if match is not None]
-        return plain | {key: found.kept[key] for key in _BESIDE if key in found.kept}
-
-    def _heading(self) -> Plain:
-        found = self.found
-        heading = {"title": found.title, "date": spellings.read_date(found.date), "club": found.club}
-        return merged({key: value for key, value in heading.items() if value}, found.kept.get("session", {}))
-
-
-def merged(plain: Plain, kept: object) -> Plain:
-    """What was read with what our own files say beyond the format; null takes a key away."""
-    more = kept if isinstance(kept, dict) else {}
-    return {key: value for key, value in {**plain, **more}.items() if value is not None}
 
 
 def assemble(evening: FoundEvening, answers: Mapping[str, str] | None = None) -> Assembly:
@@ -105,7 +48,7 @@ def assemble(evening: FoundEvening, answers: Mapping[str, str] | None = None) ->
     )
     made.matches = read_matches(evening, among, made.keys, made.entries)
     made.faults.extend(made.matches.notes)
-    made.lines = [_line(line, made, reader, str(place)) for place, line in enumerate(evening.lines)]
+    made.lines = [line_of_document(line, made, reader, str(place)) for place, line in enumerate(evening.lines)]
     return made
 
 
@@ -173,86 +116,6 @@ def _shared(lines: Sequence[FoundLine]) -> Fraction | None:
         if ns is not None and ew is not None and ns + ew > 0:
             sums[ns + ew] += 1
     return sums.most_common(1)[0][0] if sums else None
-
-
-def _line(found_line: FoundLine, assembly: Assembly, reader: LineReader, key: str) -> Plain | None:
-    """A line of the document; None where nobody met, or after a fault."""
-    board = spellings.read_number(found_line.board)
-    if board is None or not board:
-        assembly.faults.append(note(Remark.NO_BOARD, found_line.line, text=found_line.board.strip()))
-        return None
-    if assembly.found.contest == "individual":
-        four = seated(
-            found_line, assembly.parties, assembly.found.lines, reader.answers, assembly.questions.append, f"{key}.who"
-        )
-        if four is None:
-            return None
-        found_line = four
-    sides = {side: _side(found_line, side, assembly) for side in SIDES}
-    if not all(sides.values()) and not found_line.kept:
-        return None
-    plain: Plain = {"board": board, "ns": sides["ns"], "ew": sides["ew"]}
-    if found_line.section:
-        plain["section"] = found_line.section
-    for where in ("round", "table"):
-        number = spellings.read_number(getattr(found_line, where))
-        if number:
-            plain[where] = number
-    if found_line.match:
-        plain["match"] = assembly.matches.ids[found_line.match]
-    result = _heard(reader, found_line).result(found_line, board, key)
-    return merged(plain | result, found_line.kept) if result or found_line.kept else None
-
-
-def _heard(reader: LineReader, found_line: FoundLine) -> LineReader:
-    """For our own lines: what the format cannot say stands beside it, and nothing has to be remarked.
-
-    A table may have been changed by hand since, so that its faults and questions are heard.
-    """
-    if found_line.own:
-        return replace(reader, remark=lambda said: None)
-    if found_line.kept:
-        return _silent(reader)
-    return reader if found_line.line else _by_board(reader, found_line)
-
-
-def _by_board(reader: LineReader, found_line: FoundLine) -> LineReader:
-    """For files without lines: what is said names the board and who met there."""
-    where = {"board": found_line.board.strip(), **found_line.sides}
-
-    def placed(said: Note) -> Note:
-        return note(Remark.ON_BOARD, None, **where, note=said.message)
-
-    return replace(
-        reader,
-        fault=lambda said: reader.fault(placed(said)),
-        remark=lambda said: reader.remark(placed(said)),
-    )
-
-
-def _silent(reader: LineReader) -> LineReader:
-    return replace(reader, fault=lambda said: None, remark=lambda said: None, ask=lambda question: None)
-
-
-def _side(found_line: FoundLine, side: Side, assembly: Assembly) -> str | list[str] | None:
-    """The id of who sat there, in an individual both; None where that was nobody, or with a fault where nobody has this
-    number."""
-    if assembly.found.contest != "individual":
-        return _who(found_line, side, getattr(found_line, side), assembly)
-    partner = found_line.south if side == "ns" else found_line.west
-    both = [_who(found_line, side, label, assembly) for label in (getattr(found_line, side), partner)]
-    named = [each for each in both if each is not None]
-    return named if len(named) == len(both) else None
-
-
-def _who(found_line: FoundLine, side: Side, written: str, assembly: Assembly) -> str | None:
-    label = written.strip()
-    place = assembly.parties.meant(label, side, found_line.section)
-    if place is None:
-        if label not in ("", "0") and side not in found_line.kept:
-            assembly.faults.append(note(Remark.NOT_LISTED, found_line.line, pair=label, board=found_line.board.strip()))
-        return None
-    return assembly.keys[place] if assembly.entries[place] is not None else None
 
 
 def _look_over(assembly: Assembly, plain: Plain) -> None:

@@ -36,28 +36,20 @@ class Parties:
 
     def meant(self, label: str, side: Side, section: str) -> int | None:
         """The pair's place in `pairs`; the line's own section and the side on which it sits come first."""
-        asked = (label.strip().upper(), side, section)
-        if asked not in self._found:
-            self._found[asked] = self._first(*asked)
-        return self._found[asked]
-
-    def _first(self, label: str, side: Side, section: str) -> int | None:
-        found = self._labelled.get(label, [])
-        found = [place for place in found if self.pairs[place].section == section] or found
-        found = [place for place in found if self.pairs[place].direction == _LINE_OF[side]] or found
-        return found[0] if found else None
+        name, direction = label.strip().upper(), _LINE_OF[side]
+        where = section if (name, section, None) in self._first else None
+        found = self._first.get((name, where, direction))
+        return self._first.get((name, where, None)) if found is None else found
 
     @cached_property
-    def _found(self) -> dict[tuple[str, Side, str], int | None]:
-        """What has been looked up: every number stands on many lines."""
-        return {}
-
-    @cached_property
-    def _labelled(self) -> Mapping[str, list[int]]:
-        """The places of the pairs by label."""
-        places: dict[str, list[int]] = defaultdict(list)
+    def _first(self) -> Mapping[tuple[str, str | None, str | None], int]:
+        """The first place of a label in a section and a direction; None is any. One step a pair, however many there are
+        of a label: a file may have a section for every line."""
+        places: dict[tuple[str, str | None, str | None], int] = {}
         for place, pair in enumerate(self.pairs):
-            places[pair.label.strip().upper()].append(place)
+            for section in (pair.section, None):
+                for direction in (pair.direction, None):
+                    places.setdefault((pair.label.strip().upper(), section, direction), place)
         return places
 
 

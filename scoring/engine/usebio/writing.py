@@ -17,7 +17,8 @@ from scoring.engine.board import SIDES
 from scoring.engine.codes import Refused
 from scoring.engine.document import SessionDocument, dump
 from scoring.engine.errors import NotSupported
-from scoring.engine.old_results.assemble import Assembly, assemble
+from scoring.engine.old_results.assemble import assemble
+from scoring.engine.old_results.assembly import Assembly
 from scoring.engine.usebio.beyond import say_beyond
 from scoring.engine.usebio.charges import Charges, write_charges
 from scoring.engine.usebio.elements import METHODS, Written, add, pair_element, player_element, traveller_line

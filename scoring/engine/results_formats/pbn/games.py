@@ -8,7 +8,8 @@ passed over; whatever is no part of the format is said by its line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scoring.engine.old_results.codes import Remark
@@ -21,6 +22,8 @@ _ESCAPED = re.compile(r'\\(["\\])')
 #: Where a program that prints hands says what it prints above them.
 _TITLE = re.compile(r'%HRTitle(?P<name>Event|Date)\s+"?(?P<value>[^"]*)"?\s*$')
 _BEGINS = ("event", "site", "date", "board")
+#: The place of a game, and what holds for all from there on.
+Since = tuple[int, str]
 TABLES = ("scoretable", "totalscoretable")
 #: Sections whose lines are no results: those of the standard, and what programs put beside them.
 _PASSED_OVER = re.compile(
@@ -39,15 +42,29 @@ class Section:
 
 @dataclass
 class Game:
-    """Tags and tables by their names in small letters; `lines` of the tags."""
+    """Tags and tables by their names in small letters; `lines` of the tags.
+
+    `always`: what the file says of all games from some one on, which all of its games share; `place`: this one's.
+    """
 
     tags: dict[str, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     tables: dict[str, Section] = field(default_factory=dict)
+    always: Mapping[str, Sequence[Since]] = field(default_factory=dict)
+    place: int = 0
+
+    def written(self, name: str) -> str:
+        """A tag's value as it stands, its own or the one for all games; empty where there is none."""
+        own = self.tags.get(name)
+        if own is not None or name not in self.always:
+            return own or ""
+        since = self.always[name]
+        at = bisect_right(since, self.place, key=lambda each: each[0])
+        return since[at - 1][1] if at else ""
 
     def tag(self, name: str) -> str:
         """A tag's value; empty where there is none, or it is said to be unknown or irrelevant."""
-        value = self.tags.get(name, "").strip()
+        value = self.written(name).strip()
         return "" if value in ("?", "-", "??") else value
 
 
@@ -140,15 +157,18 @@ class _Reader:
         self.notes.append(note(Remark.NOT_PLACED, number, text=text[:TEXT_AT_MOST]))
 
 
-def _inherited(games: list[Game]) -> Iterator[Game]:
-    before: dict[str, str] = {}
-    always: dict[str, str] = {}
-    for game in games:
+def _inherited(games: Sequence[Game]) -> Iterator[Game]:
+    """The games with what they take from others; one step a tag, however many tags the games have together."""
+    last: dict[str, Game] = {}
+    always: dict[str, list[Since]] = {}
+    for place, game in enumerate(games):
+        game.place, game.always = place, always
         for name, value in game.tags.items():
             if value.startswith("##"):
-                always[name] = game.tags[name] = value.removeprefix("##")
+                game.tags[name] = value.removeprefix("##")
+                always.setdefault(name, []).append((place, game.tags[name]))
             elif value == "#":
-                game.tags[name] = before.get(name, "")
-        game.tags = {**always, **game.tags}
-        before = {**before, **game.tags}
+                before = games[place - 1] if place and name in always else last.get(name)
+                game.tags[name] = before.written(name) if before else ""
+            last[name] = game
         yield game

@@ -50,7 +50,7 @@ def _boards(games: Iterable[Game]) -> list[Plain]:
         if not number or number in found:
             continue
         dealer = spellings.read_declarer(game.tag("dealer"))
-        vulnerable = VULNERABLE.get(game.tags.get("vulnerable", "").strip().lower())
+        vulnerable = VULNERABLE.get(game.written("vulnerable").strip().lower())
         said: Plain = {"number": number}
         if dealer and dealer != boards_by_number.dealer(number):
             said["dealer"] = dealer
