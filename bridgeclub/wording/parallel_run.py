@@ -62,6 +62,7 @@ OPTIONS: dict[str, str | Promise] = {
     "total_of_all_boards": gettext_lazy("totals scaled to all boards of the session"),
     "imps_a_board": gettext_lazy("IMPs for each board"),
     "place_of_printed": gettext_lazy("pairs with the same printed figure share a place"),
+    "place_of_unrounded": gettext_lazy("places by unrounded figures"),
     "place_with_handicap": gettext_lazy("places with the handicap"),
     "place_in_section": gettext_lazy("places within each section"),
     "place_of_listed": gettext_lazy("places among the pairs in its ranking only"),

@@ -66,10 +66,13 @@ class CountedEvening:
         return self._fields[key]
 
     def cells(self, way: Way) -> Cells:
-        """By position in the results, the cell of each side that has one. Roundings and scales are not applied."""
+        """By position in the results, the cell of each side that has one, of an individual North's and East's.
+
+        Roundings and scales are not applied.
+        """
         field = self.field(way)
         values = field.values(way)
-        return [{side: values[number] for side, number in sides.items()} for sides in field.kinds]
+        return [{side: values[numbers[0]] for side, numbers in sides.items()} for sides in field.kinds]
 
     def traits(self, white_book: Way) -> Traits:
         """What of the evening makes ways differ; no more results due than are listed."""
@@ -101,7 +104,8 @@ def _compared(document: SessionDocument, way: Way) -> SessionDocument:
 class CountedField:
     """The lines of a session among those that they are compared with.
 
-    `kinds` has by position what each side has, as a number in `distinct`: cells of one number are alike in every way.
+    `kinds` has by position what each contestant of each side has (of an individual two), as numbers in `distinct`:
+    cells of one number are alike in every way. Partners differ where an artificial score follows each one's session.
     """
 
     def __init__(self, document: SessionDocument, imps: CrossImps | Butler | None) -> None:
@@ -110,8 +114,10 @@ class CountedField:
         self.due = [expected.of_line(line) for line in document.results]
         self.largest = max(self.due, default=0)
         self.distinct: list[Won | Award] = []
-        self.kinds: list[dict[Side, int]] = [{} for _ in document.results]
+        self.kinds: list[dict[Side, tuple[int, ...]]] = [{} for _ in document.results]
         self._known: dict[object, int] = {}
+        #: What counts of a result that another datum makes the worse of two (see Adjustment.unless_better).
+        self._instead: dict[int, Award] = {}
         self._won: dict[object, list[Cell | None]] = {}
         self._averages: dict[object, Fraction | None] = {}
         self._count()
@@ -124,7 +130,7 @@ class CountedField:
             won = self._won[key] = (
                 self._against_datum(way) if isinstance(way.imps, Butler) else self._among_results(way)
             )
-        return [cell or self._award(number, won, way, key) for number, cell in enumerate(won)]
+        return [cell or self._awarded(number, won, way, key) for number, cell in enumerate(won)]
 
     def _count(self) -> None:
         """Count every board as the White Book does, and undo what it does for results that are not there."""
@@ -159,15 +165,21 @@ class CountedField:
                 won = found if isinstance(self._imps, Butler) else shape.undone(found, imps=self._imps is not None)
                 # Against a datum nothing is alike but what is the same.
                 alike = (at, side) if isinstance(self._imps, Butler) else None
-                self._place(at, side, Won(won, shape), alike)
+                number = self._number(Won(won, shape), alike)
+                self.kinds[at][side] = (number,) * len(line.contestants(side))
+                if isinstance(outcome, Artificial):
+                    self._instead[number] = Award(outcome, line.contestants(side)[0], shape)
             elif isinstance(outcome, Artificial):
-                self._place(at, side, Award(outcome, line.contestants(side)[0], shape))
+                # Where only the better of both counts, another datum may make that the score at the table.
+                apart = at if line.adjusted and line.adjusted.unless_better else None
+                awards_of = [Award(outcome, each, shape) for each in line.contestants(side)]
+                self.kinds[at][side] = tuple(self._number(each, (apart, each)) for each in awards_of)
 
-    def _place(self, position: int, side: Side, kind: Won | Award, alike: object = None) -> None:
+    def _number(self, kind: Won | Award, alike: object = None) -> int:
         number = self._known.setdefault(alike or kind, len(self.distinct))
         if number == len(self.distinct):
             self.distinct.append(kind)
-        self.kinds[position][side] = number
+        return number
 
     def _among_results(self, way: Way) -> list[Cell | None]:
         return [
@@ -193,30 +205,31 @@ class CountedField:
             for at, scored in zip(
                 positions, score_board(BoardFacts(facts, way.imps or MATCHPOINTS)).lines, strict=True
             ):
-                for side, number in self.kinds[at].items():
+                for side, numbers in self.kinds[at].items():
                     points = scored.side(side).points
-                    if points is not None:
-                        found[number] = Cell(points, Fraction(0))
+                    for number in numbers:
+                        found[number] = None if points is None else Cell(points, Fraction(0))
         return found
 
     def _counted(self, position: int, way: Way) -> list[int]:
-        shapes = (self.distinct[number].shape for number in self.kinds[position].values())
+        shapes = (self.distinct[numbers[0]].shape for numbers in self.kinds[position].values())
         return [results_counted(self._shape(shape, way), way) for shape in shapes]
 
     @cached_property
     def _boards_of(self) -> Mapping[str, Counter[int]]:
-        """Of contestants with artificial scores, what they have won elsewhere: numbers, and how often."""
-        of_interest = {each.contestant for each in self.distinct if isinstance(each, Award)}
+        """Of contestants with artificial scores, what they have: numbers, and how often."""
+        awards = (*self._instead.values(), *(each for each in self.distinct if isinstance(each, Award)))
+        of_interest = {each.contestant for each in awards}
         found: dict[str, Counter[int]] = {contestant: Counter() for contestant in of_interest}
         for line, sides in zip(self._document.results, self.kinds, strict=True):
-            for side, number in sides.items():
+            for side, numbers in sides.items():
                 for contestant in of_interest.intersection(line.contestants(side)):
-                    found[contestant][number] += isinstance(self.distinct[number], Won)
+                    found[contestant][numbers[0]] += 1
         return found
 
-    def _award(self, number: int, won: Sequence[Cell | None], way: Way, key: object) -> Cell:
+    def _awarded(self, number: int, won: Sequence[Cell | None], way: Way, key: object) -> Cell:
         """An artificial score; raised and lowered by the pair's session unless flat."""
-        award = self.distinct[number]
+        award = self._instead.get(number) or self.distinct[number]
         assert isinstance(award, Award)
         outcome, shape = award.outcome, self._shape(award.shape, way)
         own = None if way.flat_averages else self._own(award.contestant, won, way, key)

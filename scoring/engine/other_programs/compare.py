@@ -18,11 +18,16 @@ from scoring.engine.other_programs.ways import SCALES, WHITE_BOOK, WHITE_BOOKS, 
 
 DIFFERENCES_AT_MOST = 500
 SCALES_TRIED = 2
+#: The contests whose lines are compared with those of other tables, and have figures of their own.
+CONTESTS = ("pairs", "individual")
 
 
 @dataclass(frozen=True)
 class CellDifference:
-    """One side of one result: both figures, and the place in the file. `ours` is None where we give none."""
+    """One side of one result: both figures, and the place in the file. `ours` is None where we give none.
+
+    `ns` and `ew` are who met; of an individual both partners, `3–8`.
+    """
 
     board: int
     ns: str
@@ -89,7 +94,7 @@ def compare_evening(evening: Evening) -> Comparison:
     document = evening.document
     if document is None:
         raise ValueError("An evening that could not be read cannot be compared.")
-    if evening.own or document.contest != "pairs" or evening.method not in WHITE_BOOKS:
+    if evening.own or document.contest not in CONTESTS or evening.method not in WHITE_BOOKS:
         return Comparison(evening.title, evening.program, WHITE_BOOK, 0, 0, 0, (), Totals(), scored=False)
     figures = PublishedCells(document, evening.published)
     tried = list(structures(evening.method, _traits(figures, evening)))
@@ -125,6 +130,10 @@ def figures_of(published: Sequence[PublishedLine]) -> Figures:
     return found  # type: ignore[return-value]
 
 
+#: What the contestants of a side have, each kind of cell once.
+Numbers = tuple[int, ...]
+
+
 class PublishedCells:
     """The figures that were published for lines, beside an evening that is counted: alike ones are compared once."""
 
@@ -135,7 +144,7 @@ class PublishedCells:
         #: With fewer decimals where but a few figures have more: those may be the wrong ones.
         self.roundings = sorted({self.places, _usual_places(published)}, reverse=True)
         self.count = sum(len(figures) for figures in self.figures)
-        self._pairs: dict[int, tuple[list[tuple[int, Fraction, int]], int]] = {}
+        self._pairs: dict[int, tuple[list[tuple[Numbers, Fraction, int]], int]] = {}
 
     def wrong(self, way: Way, stop: int) -> int:
         """How many figures differ; counting ends at `stop`."""
@@ -157,8 +166,8 @@ class PublishedCells:
         """How far the figures are from ours together, in parts of the top."""
         field = self.counted.field(way)
         values, found = field.values(way), Fraction(0)
-        for number, theirs, often in self._of(field)[0]:
-            cell = values[number]
+        for numbers, theirs, often in self._of(field)[0]:
+            cell = values[numbers[0]]
             if cell.top:
                 found += abs(way.printed(cell.exact, cell.top) - theirs) * often / way.printed(cell.top, cell.top)
         return found
@@ -169,23 +178,26 @@ class PublishedCells:
         if not pairs or count >= stop:
             return count
         values = field.values(way)
-        for number, theirs, often in pairs:
-            cell = values[number]
-            if differ(way.printed(cell.exact, cell.top), theirs):
+        for numbers, theirs, often in pairs:
+            cells = (values[number] for number in numbers)
+            if all(differ(way.printed(cell.exact, cell.top), theirs) for cell in cells):
                 count += often
                 if count >= stop:
                     return count
         return count
 
-    def _of(self, field: CountedField) -> tuple[list[tuple[int, Fraction, int]], int]:
-        """Each cell with a figure that was published for it, and how often; how many figures have no cell."""
+    def _of(self, field: CountedField) -> tuple[list[tuple[Numbers, Fraction, int]], int]:
+        """Each cell with a figure that was published for it, and how often; how many figures have no cell.
+
+        A file prints one figure for partners of an individual: where theirs differ it may be either's.
+        """
         known = self._pairs.get(id(field))
         if known is None:
-            found, without = Counter[tuple[int, Fraction]](), 0
+            found, without = Counter[tuple[Numbers, Fraction]](), 0
             for sides, figures in zip(field.kinds, self.figures, strict=True):
                 for side, theirs in figures.items():
                     if side in sides:
-                        found[sides[side], theirs] += 1
+                        found[tuple(dict.fromkeys(sides[side])), theirs] += 1
                     else:
                         without += 1
             known = self._pairs[id(field)] = ([(*pair, often) for pair, often in found.items()], without)
@@ -259,10 +271,16 @@ def _usual_places(published: Sequence[PublishedLine]) -> int:
 def _different(
     document: SessionDocument, figures: PublishedCells, way: Way, published: Sequence[PublishedLine]
 ) -> Iterator[CellDifference]:
-    cells = figures.counted.cells(way)
-    for line, mine, theirs, said in zip(document.results, cells, figures.figures, published, strict=True):
+    field = figures.counted.field(way)
+    values = field.values(way)
+    for line, mine, theirs, said in zip(document.results, field.kinds, figures.figures, published, strict=True):
         for side, figure in theirs.items():
-            cell = mine.get(side)
-            ours = None if cell is None else way.printed(cell.exact, cell.top)
-            if ours != figure:
-                yield CellDifference(line.board, line.ns[0], line.ew[0], side, ours, figure, said.line)
+            ours = [way.printed(values[number].exact, values[number].top) for number in mine.get(side, ())]
+            if figure not in ours:
+                first = ours[0] if ours else None
+                yield CellDifference(line.board, who(line.ns), who(line.ew), side, first, figure, said.line)
+
+
+def who(side: tuple[str, ...]) -> str:
+    """Who sits on a side, as a difference names them."""
+    return "–".join(side)

@@ -108,7 +108,7 @@ class PublishedRanking:
         for options, maker in percents_in_imps() if self._in_imps else makers:
             for handicap in (False, True) if self._handicaps else (False,):
                 codes = (*options, *(["with_handicap"] if handicap else []))
-                made = self._made("percent", way, codes, self._values(sums, maker, handicap=handicap), best, most)
+                made = self._made("percent", way, codes, sums, self._values(sums, maker, handicap=handicap), best, most)
                 best = made or best
                 if best and not best.wrong:
                     return best
@@ -119,7 +119,7 @@ class PublishedRanking:
         best = None
         said = {key: figure.value for key, figure in self._said["total"].items()}
         for scaled, options, maker in totals_of(way, likely_scale(sums, way, said)):
-            best = self._made("total", scaled, options, self._values(sums, maker), best, most) or best
+            best = self._made("total", scaled, options, sums, self._values(sums, maker), best, most) or best
             if best and not best.wrong:
                 return best
         for option, maker in () if self._in_imps else PERCENTS:
@@ -129,7 +129,7 @@ class PublishedRanking:
             for handicap in (False, True) if self._handicaps else (False,):
                 codes = (option,) if option else ()
                 values = self._values(sums, maker, handicap=handicap)
-                best = self._made("total", way, codes, values, best, most) or best
+                best = self._made("total", way, codes, sums, values, best, most) or best
         return best
 
     def _values(self, sums: Mapping[str, Sum], maker: Maker, *, handicap: bool = False) -> LazyValues:
@@ -171,7 +171,14 @@ class PublishedRanking:
                     yield TotalDifference(entry.id, what, value, figure.value)
 
     def _made(
-        self, what: What, way: Way, options: tuple[str, ...], values: Values, before: Column | None, most: int | None
+        self,
+        what: What,
+        way: Way,
+        options: tuple[str, ...],
+        sums: Mapping[str, Sum],
+        values: Values,
+        before: Column | None,
+        most: int | None,
     ) -> Column | None:
         """The column made so; None where no fewer figures differ than in the best way yet, or `most` or more."""
         wrong, stop = 0, _limit(before, most)
@@ -182,7 +189,7 @@ class PublishedRanking:
         if (what == "total") != self._in_imps or not self._said["place"]:
             return Column(way, options, values, {}, wrong)
         best: tuple[int, tuple[str, ...], Mapping[str, int]] | None = None
-        for codes, places in self._placings(values, handicap="with_handicap" in options):
+        for codes, places in self._placings(sums, values, handicap="with_handicap" in options):
             off = sum(figure.value != places.get(key) for key, figure in self._said["place"].items())
             if best is None or off < best[0]:
                 best = off, codes, places
@@ -194,8 +201,11 @@ class PublishedRanking:
             return None
         return Column(way, (*options, *codes), values, places, wrong + off)
 
-    def _placings(self, values: Values, *, handicap: bool) -> Iterator[tuple[tuple[str, ...], Mapping[str, int]]]:
-        """Places by these figures: of all, or of each section; by what is printed of them; with the handicap."""
+    def _placings(
+        self, sums: Mapping[str, Sum], values: Values, *, handicap: bool
+    ) -> Iterator[tuple[tuple[str, ...], Mapping[str, int]]]:
+        """Places by these figures: of all, or of each section; by what is printed of them; with the handicap; by
+        unrounded ones, as here."""
         ranked: list[tuple[tuple[str, ...], Values]] = [((), values)]
         said = self._said["percent"] or self._said["total"]
         if said:
@@ -206,27 +216,34 @@ class PublishedRanking:
         listed = {key: values.get(key) for key in self._said["place"]}
         if len(listed) < len(self._document.contestants):
             ranked.append((("place_of_listed",), listed))
+        exact = self._values(sums, _exact_total if self._in_imps else PERCENTS[1][1], handicap=handicap)
+        ranked.append((("place_of_unrounded",), exact))
         for codes, figures in ranked:
-            yield codes, self._ranks(figures, by_section=False)
+            yield codes, self._ranks(sums, figures, by_section=False)
             if self._sections:
-                yield (*codes, "place_in_section"), self._ranks(figures, by_section=True)
+                yield (*codes, "place_in_section"), self._ranks(sums, figures, by_section=True)
 
     def _with_handicap(self, values: Values) -> Values:
         return {key: None if value is None else value + self._handicap_of[key] for key, value in values.items()}
 
-    def _ranks(self, values: Values, *, by_section: bool) -> dict[str, int]:
-        """Each line by itself with two winners; equal figures share a place."""
+    def _ranks(self, sums: Mapping[str, Sum], values: Values, *, by_section: bool) -> dict[str, int]:
+        """Each line by itself with two winners; equal figures share a place. Who had nothing available comes last."""
         lists: dict[object, dict[str, tuple[bool, Fraction]]] = {}
         for entry in self._document.contestants:
-            value = values.get(entry.id)
-            if value is not None and entry.standing == "ranked":
+            if entry.standing == "ranked" and sums[entry.id].cells and entry.id in values:
+                value, beside = values[entry.id], _exact_total(sums[entry.id])
                 where = self._list_of(entry, by_section=by_section)
-                lists.setdefault(where, {})[entry.id] = (True, rounded(value, PERCENT_AVERAGE, 6))
+                figure = beside if value is None else rounded(value, PERCENT_AVERAGE, 6)
+                lists.setdefault(where, {})[entry.id] = (value is not None, figure)
         return {key: rank for each in lists.values() for key, (rank, _tied) in shared_ranks(each).items()}
 
     def _list_of(self, entry: ContestantEntry, *, by_section: bool) -> object:
         line = entry.direction if self._document.rules.winners == 2 else None
         return line, entry.section if by_section else None
+
+
+def _exact_total(found: Sum) -> Fraction:
+    return found.exact + found.penalty
 
 
 def _limit(best: Column | None, most: int | None) -> int | None:

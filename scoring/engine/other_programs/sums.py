@@ -24,6 +24,7 @@ PER_WIN = 2
 class Sum:
     """On the scale on which cells are printed: `printed` cells and `exact` ones, what was `available`, the penalty.
 
+    `cells`: how many there are, `boards`: those of them with a top, in IMPs all.
     `shares`: the sum of each board's part of its top. `most` and `most_boards` are what the contestant with most has,
     `all_boards` how many the session has.
     """
@@ -32,6 +33,7 @@ class Sum:
     exact: Fraction
     available: Fraction
     boards: int
+    cells: int
     shares: Callable[[], Fraction]
     penalty: Fraction = Fraction(0)
     most: Fraction = Fraction(0)
@@ -49,9 +51,14 @@ class Sum:
         return points * self.most_boards / self.boards if self.boards else points
 
     @property
+    def printed_total(self) -> Fraction:
+        """Printed cells with the penalty as it is printed, to 0.0001."""
+        return self.printed + rounded(self.penalty)
+
+    @property
     def in_full(self) -> Fraction:
         """The total of printed cells for the full number of boards, to 0.01."""
-        return round_cell(self.made_up(self.printed + self.penalty), Fraction(0), 2, "up")
+        return round_cell(self.made_up(self.printed_total), Fraction(0), 2, "up")
 
     @property
     def rounded_total(self) -> Fraction:
@@ -71,23 +78,23 @@ def _mean(found: Sum) -> Fraction | None:
 
 
 PERCENTS: tuple[tuple[str, Maker], ...] = (
-    ("", lambda found: _share(found.printed + found.penalty, found.available)),
+    ("", lambda found: _share(found.printed_total, found.available)),
     ("percent_of_unrounded", lambda found: _share(found.exact + found.penalty, found.available)),
     ("percent_of_rounded_total", lambda found: _share(found.rounded_total, found.available)),
     ("boards_made_up", lambda found: _share(found.in_full, found.most)),
     ("mean_of_boards", _mean),
 )
 _TOTALS: tuple[tuple[tuple[str, ...], Maker], ...] = (
-    ((), lambda found: found.printed + found.penalty),
+    ((), lambda found: found.printed_total),
     (("total_of_unrounded",), lambda found: found.exact + found.penalty),
     (("total_made_up",), lambda found: found.in_full),
     (("total_made_up", "total_of_unrounded"), lambda found: found.made_up(found.exact + found.penalty)),
     (("total_made_up", "total_rounded_first"), lambda found: found.made_up(found.rounded_total)),
-    (("total_of_all_boards",), lambda found: found.of_all_boards(found.printed + found.penalty)),
+    (("total_of_all_boards",), lambda found: found.of_all_boards(found.printed_total)),
     (("total_of_all_boards", "total_of_unrounded"), lambda found: found.of_all_boards(found.exact + found.penalty)),
 )
 _A_BOARD: tuple[tuple[tuple[str, ...], Maker], ...] = (
-    (("imps_a_board",), lambda found: (found.printed + found.penalty) / found.boards if found.boards else None),
+    (("imps_a_board",), lambda found: (found.printed_total) / found.boards if found.boards else None),
     (
         ("imps_a_board", "total_of_unrounded"),
         lambda found: (found.exact + found.penalty) / found.boards if found.boards else None,
@@ -175,6 +182,7 @@ class Collected:
                 exact=Fraction(sum(exact[number] * often for number, often in card.items()), part) * by,
                 available=sum(tops[number] * often for number, often in card.items()) * by,
                 boards=sum(often for number, often in card.items() if counts[number]),
+                cells=sum(card.values()),
                 shares=partial(shares.of, card),
                 penalty=self._penalties.get(contestant, Fraction(0)) * by,
             )
@@ -191,8 +199,8 @@ class Collected:
         if known is None:
             known = self._cards[id(field)] = {entry.id: Counter() for entry in self._document.contestants}
             for line, sides in zip(self._document.results, field.kinds, strict=True):
-                for side, number in sides.items():
-                    for contestant in line.contestants(side):
+                for side, numbers in sides.items():
+                    for contestant, number in zip(line.contestants(side), numbers, strict=True):
                         known[contestant][number] += 1
         return known
 
