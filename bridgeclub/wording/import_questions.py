@@ -52,10 +52,7 @@ def question_words(question: Question) -> str:
                 "sides": ", ".join(f"{SEATS[seat]} {label}" for seat, label in values["labels"].items()),
             }
         case "scale":
-            return _(
-                "By which scale did the matches become victory points? The file does not say, and no scale that we know"
-                " gives all of its figures."
-            )
+            return _scale(values)
         case _:
             return _way(values)
 
@@ -63,6 +60,18 @@ def question_words(question: Question) -> str:
 def answers_in_words(question: Question) -> list[tuple[str, str]]:
     """Each answer by its code."""
     return [(code, _answer(question, code)) for code in question.options]
+
+
+def _scale(values: Mapping[str, Any]) -> str:
+    if any(not differing for differing, _figures in values["choices"].values()):
+        return _(
+            "By which scale did the matches become victory points? The file does not say, and several scales give its"
+            " figures."
+        )
+    return _(
+        "By which scale did the matches become victory points? The file does not say, and no scale that we know"
+        " gives all of its figures."
+    )
 
 
 def _method(values: Mapping[str, Any]) -> str:
@@ -126,6 +135,8 @@ def _choice(options: tuple[str, ...], differing: int, figures: int) -> str:
 
 
 def _differ(differing: int, figures: int) -> str:
+    if not differing:
+        return ngettext("its figure agrees", "all %(n)s figures agree", figures) % {"n": figures}
     count = ngettext("%(n)s of %(all)s figures differs", "%(n)s of %(all)s figures differ", differing)
     return count % {"n": differing, "all": figures}
 

@@ -246,3 +246,13 @@ def test_it_asks_the_database_as_often_for_many_as_for_few(number: int) -> None:
         page(desk, **(preview | {"step": "do"}))
     assert len(queries) <= 28
     assert Player.objects.count() == number
+
+
+def test_a_former_member_who_is_not_here_is_named_and_not_added() -> None:
+    desk = director_desk()
+    (path,) = (each for each in member_lists() if each.parent.parent.name == "bridgewebs")
+    read = page(desk, step="read", file=SimpleUploadedFile("members.csv", path.read_bytes()))
+    assert words(read).count("Show the changes") == 2
+    said = words(page(desk, **(boxes(read) | {"step": "look"})))
+    assert "One former member of the list is not here, and is not added: Harriet Farthingale." in said
+    assert "1 is left out" in said

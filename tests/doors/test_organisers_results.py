@@ -18,7 +18,9 @@ from scoring.models import SimultaneousEdition
 from scoring.queries.simultaneous.organisers import beside_organisers
 from scoring.services.importing import import_session
 from tests import builders
+from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of
+from tests.results_fixtures import fixture
 from tests.simultaneous import Field
 
 pytestmark = pytest.mark.django_db
@@ -122,3 +124,14 @@ def test_a_file_of_other_pairs_is_doubted() -> None:
     seat = session.contestants.get(number=number, line=line).line_up.get(seat=0)
     same = other.replace("Zora Quill", seat.player.name)
     assert "Is it the file of this session?" not in read(room_of(session), same)
+
+
+def test_the_page_says_of_which_event_the_file_is() -> None:
+    session, _edition = builders.published_session()
+    room = room_of(session)
+    said = read(room, "Pair,Direction,Percentage\n1,NS,50\n")
+    assert "The file does not say of which event it is: 1 pair in the file." in said
+    file = SimpleUploadedFile("all.xml", fixture("scorebridge-one-decimal.xml").read_bytes())
+    said = words(room.post("organiser/", file=file).content.decode())
+    assert "Dinner pairs – café, 3 April 2021: 12 pairs in the file." in said
+    assert "is it the right file?" in said

@@ -204,3 +204,21 @@ def test_a_table_is_pasted_and_its_columns_are_said() -> None:
     assert upload.name == "Pasted table.csv"
     desk.send(f"results-in/{upload.pk}/", c0="board", c1="ns", c2="ew", c3="score")
     assert "2 results" in desk.read("results-in/")
+
+
+def test_of_many_imported_sessions_some_are_named() -> None:
+    desk = manager_desk()
+    lines = b"Board;NS;EW;Score\n%d;1;2;110\n%d;3;4;-100\n"
+    given = [SimpleUploadedFile(f"2026-01-{day:02d} Club {day}.csv", lines % (day, day)) for day in range(1, 12)]
+    uploaded(desk, *given)
+    said = desk.send("results-in/import/", publish="on")
+    assert "Imported 11 sessions: Club 1, Club 2" in said
+    assert "Club 8 and 3 more" in said
+    assert "Club 9" not in said
+
+
+def test_the_page_says_which_programs_can_be_read() -> None:
+    page = manager_desk().read("results-in/")
+    assert "Which programs and files can be read" in page
+    assert "Bridgemate (.bws)" in page
+    assert "travellers as a table (.csv, .txt)" in page

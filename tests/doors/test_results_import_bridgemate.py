@@ -19,7 +19,7 @@ def test_a_bridgemate_file_is_a_session_of_the_club() -> None:
     broken = SimpleUploadedFile("broken.bws", fixture("friday-pairs.bws").read_bytes()[:90_000])
     page = uploaded(desk, *files("friday-pairs.bws", "individual.bws", "teams.bws"), broken)
     assert "8 pairs, 12 boards, 48 results, two winners, matchpoints" in page
-    assert "board 4, table A2, round 1: “3 NT E -1” was erased and is left out." in page
+    assert "Board 4, table A2, round 1: “3 NT E -1” was erased and is left out." in page
     assert "damaged, incomplete or has a password" in page
     said = desk.send("results-in/import/", publish="on")
     assert "Imported 3 sessions" in said

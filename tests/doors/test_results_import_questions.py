@@ -106,9 +106,9 @@ def test_a_column_of_averages_is_answered_at_once() -> None:
 
 def test_other_columns_are_other_questions() -> None:
     desk = manager_desk()
-    upload = sent(desk, b"Board;NS;EW;Score\n1;1;2;61\n1;3;4;62\n", "2026-01-02 Club.csv")
+    upload = sent(desk, b"Board;NS;EW;Score\n1;1;2;61\n1;3;4;62\n1;5;6;63\n", "2026-01-02 Club.csv")
     answered(desk, upload, rest="average")
-    assert ResultsUpload.objects.get(pk=upload).answers == {"0.0": "average", "0.1": "average"}
+    assert ResultsUpload.objects.get(pk=upload).answers == dict.fromkeys(["0.0", "0.1", "0.2"], "average")
     desk.send(f"results-in/{upload}/", c0="board", c1="ew", c2="ns", c3="score")
     assert ResultsUpload.objects.get(pk=upload).answers == {}
 

@@ -15,6 +15,7 @@ from tests.doors.desks import Desk, manager_desk
 from tests.doors.rooms import room_of
 from tests.doors.test_results_import import uploaded
 from tests.match_nights import KINDS, night_of_matches
+from tests.results_fixtures import fixture
 from tests.scoring.engine.documents import random_night
 from tests.scoring.engine.usebio.test_teams import OF_ANOTHER
 
@@ -83,7 +84,16 @@ def test_what_is_wrong_in_a_document_is_said_with_its_place() -> None:
     document["results"][scored]["score"] = 5
     document["contestants"][1]["captain"] = "Nobody"
     page = uploaded(manager_desk(), SimpleUploadedFile("x.json", json.dumps(document).encode()))
-    assert "$.contestants[1].captain: Nobody is not one of the players" in page
-    assert f"$.results[{scored}].score: No contract gives 5" in page
+    assert "Contestant 2, captain: Nobody is not one of the players" in page
+    assert f"Result {scored + 1}, score: No contract gives 5" in page
     page = uploaded(manager_desk(), SimpleUploadedFile("y.json", b'{"format": '))
     assert "this is not JSON" in page or "a value is missing here" in page
+
+
+def test_a_scale_that_several_fit_is_asked_about_in_these_words() -> None:
+    desk = manager_desk()
+    uploaded(desk, SimpleUploadedFile("swiss.json", fixture("swiss-teams.json").read_bytes()))
+    page = desk.read(f"results-in/{ResultsUpload.objects.get().pk}/")
+    assert "The file does not say, and several scales give its figures." in page
+    assert "EBU teams of four; all 8 figures agree" in page
+    assert "Boards: 0 of 0" not in page

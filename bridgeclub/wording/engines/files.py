@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from bridgeclub.wording.engines import Words
 from bridgeclub.wording.engines.lists import grouped
+from bridgeclub.wording.engines.places import place_words
 from scoring.engine.old_results.codes import Part, Refused, Remark
 
 
@@ -28,7 +29,8 @@ REFUSED: Mapping[str, Words] = {
     Refused.EMPTY: gettext_lazy("The file is empty."),
     Refused.BINARY: gettext_lazy("This is not a text file. Export the session as USEBIO (XML) or CSV first."),
     Refused.WEB_PAGE: gettext_lazy(
-        "This is a web page. Export the session from the other program as USEBIO (XML) or CSV."
+        "This is a web page. Export the session from the other program as USEBIO (XML) or CSV; or copy its table and "
+        "paste it where sessions of other programs are imported."
     ),
     Refused.PBN: gettext_lazy("This PBN file has deals and no results: deals go in on the page of deals."),
     Refused.PBN_EMPTY: gettext_lazy("This PBN file has no results."),
@@ -108,7 +110,7 @@ REMARKS: Mapping[str, Words] = {
         "The file also has the deals of %(count)d boards. They go in on the session's page of deals.",
         "count",
     ),
-    Remark.AT_RECORD: gettext_lazy("board %(board)s, table %(table)s, round %(round)s: %(note)s"),
+    Remark.AT_RECORD: gettext_lazy("Board %(board)s, table %(table)s, round %(round)s: %(note)s"),
     Remark.ERASED: gettext_lazy("“%(text)s” was erased and is left out."),
     Remark.ENTERED_AGAIN: gettext_lazy("“%(text)s” was entered again later; the later entry counts."),
     Remark.NOT_FINISHED: gettext_lazy("“%(text)s” was begun, and no result was confirmed; it is left out."),
@@ -145,7 +147,9 @@ REMARKS: Mapping[str, Words] = {
             "fault": _fault(values),
         }
     ),
-    Remark.AT_PLACE: lambda values: _("%(place)s: %(fault)s") % {**values, "fault": _fault(values)},
+    Remark.AT_PLACE: lambda values: (
+        _("%(place)s: %(fault)s") % {"place": place_words(str(values["place"])), "fault": _fault(values)}
+    ),
     Remark.EMPTY_SEAT: ngettext_lazy(
         "One line has an empty seat and was left out.", "%(count)d lines have an empty seat.", "count"
     ),
@@ -168,7 +172,7 @@ REMARKS: Mapping[str, Words] = {
     Remark.SCORE_KEPT: gettext_lazy("%(played)s gives %(due)s, the file says %(score)s: the score was kept."),
     Remark.CONTRACT_KEPT: gettext_lazy("%(played)s gives %(due)s, the file says %(score)s: the contract was kept."),
     Remark.MENDED: gettext_lazy("Characters that XML does not allow were replaced."),
-    Remark.AT_LINE: gettext_lazy("line %(line)s: %(note)s"),
+    Remark.AT_LINE: gettext_lazy("Line %(line)s: %(note)s"),
     Remark.ON_BOARD: gettext_lazy("Board %(board)s, %(ns)s against %(ew)s: %(note)s"),
 }
 

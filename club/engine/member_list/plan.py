@@ -59,13 +59,17 @@ class Question:
 
 @dataclass
 class Plan:
-    """What would be done. `kept_back`: a withdrawn agreement that the list would bring back, and will not."""
+    """What would be done. `kept_back`: a withdrawn agreement that the list would bring back, and will not.
+
+    `past`: former members who are not here, and are not added.
+    """
 
     new: list[Person] = field(default_factory=list)
     changed: list[Change] = field(default_factory=list)
     same: list[Change] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
     kept_back: list[Change] = field(default_factory=list)
+    past: list[Person] = field(default_factory=list)
 
     @property
     def digest(self) -> str:
@@ -143,8 +147,7 @@ class _Planning:
     def _add(self, person: Person) -> None:
         key = name_key(person.name)
         self.new_names[key] = bool(person.number) and self.new_names.get(key, True)
-        if person.status != "former":
-            self.made.new.append(person)
+        (self.made.past if person.status == "former" else self.made.new).append(person)
 
     def _take(self, person: Person, member: KnownMember) -> None:
         self.claimed[member.id] = person

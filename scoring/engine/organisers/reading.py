@@ -14,7 +14,7 @@ from scoring.engine.board import Side
 from scoring.engine.old_results.codes import Refused as OfFiles
 from scoring.engine.old_results.other_kinds import refuse_other_kinds
 from scoring.engine.old_results.parties import Parties, is_nobody, parties
-from scoring.engine.old_results.spellings import places_of, read_line, read_points
+from scoring.engine.old_results.spellings import places_of, read_date, read_line, read_points
 from scoring.engine.old_results.table import Row, read_table
 from scoring.engine.old_results.values import FoundEvening, FoundPair, Note, Unreadable
 from scoring.engine.organisers.codes import Refused, Remark
@@ -61,7 +61,8 @@ def parts_of_label(label: str) -> tuple[str, str, str]:
 def _of_usebio(data: bytes) -> OrganisersFile:
     pairs: list[OrganisersPair] = []
     faults: list[Note] = []
-    for evening in find_evenings(data):
+    evenings = find_evenings(data)
+    for evening in evenings:
         among = parties(evening.pairs, evening.lines, evening.winners)
         points = _points_of_lines(evening, among, faults)
         pairs.extend(
@@ -78,7 +79,9 @@ def _of_usebio(data: bytes) -> OrganisersFile:
             for place, pair in enumerate(among.pairs)
             if not is_nobody(pair)
         )
-    return OrganisersFile(tuple(pairs), tuple(dict.fromkeys(faults)))
+    title = next((each.title for each in evenings if each.title), "")
+    date = next((each.date for each in evenings if each.date), "")
+    return OrganisersFile(tuple(pairs), tuple(dict.fromkeys(faults)), title, read_date(date) or "")
 
 
 def _percent_text(pair: FoundPair) -> str:

@@ -37,7 +37,12 @@ class OrganisersPair:
 
 @dataclass(frozen=True)
 class OrganisersFile:
-    """Its pairs in the order of the file, and whatever of it could not be read, line by line."""
+    """Its pairs in the order of the file, and whatever of it could not be read, line by line.
+
+    `title` and `date` as the file has them, empty where it has none.
+    """
 
     pairs: tuple[OrganisersPair, ...]
     faults: tuple[Note, ...] = ()
+    title: str = ""
+    date: str = ""

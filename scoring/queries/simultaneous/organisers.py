@@ -22,11 +22,15 @@ from scoring.queries.public.people import Party, parties
 class BesideOrganisers:
     """`rows`: our pairs, each with its line of the file (None: not in it). `in_common`: whether ours are the figures of
     a common field of this server, so that `compared.differences` says something; else they are the own evening's.
+    `title`, `date` (YYYY-MM-DD) and `pairs` say what the file is of; empty where it does not say.
     """
 
     rows: tuple[tuple[Party, OwnPair, OrganisersPair | None], ...]
     compared: Compared
     in_common: bool
+    title: str = ""
+    date: str = ""
+    pairs: int = 0
 
 
 def beside_organisers(session: SessionInfo, data: bytes) -> BesideOrganisers | None:
@@ -47,7 +51,7 @@ def beside_organisers(session: SessionInfo, data: bytes) -> BesideOrganisers | N
         compared = replace(compared, faults=(others, *compared.faults))
     people = parties(session.id, document)
     rows = tuple((people[each.key], each, compared.found.get(each.key)) for each in own)
-    return BesideOrganisers(rows, compared, standings is not None)
+    return BesideOrganisers(rows, compared, standings is not None, file.title, file.date, len(file.pairs))
 
 
 def _are_others(session: SessionInfo, compared: Compared) -> bool:

@@ -52,7 +52,7 @@ def add_members(page: Page, names: Sequence[str]) -> None:
     page.get_by_label("Or paste the list here").fill("\n".join(names))
     page.get_by_role("button", name="Read this list").click()
     check_page(page, "columns of a list")
-    page.get_by_role("button", name="Show the changes").click()
+    page.get_by_role("button", name="Show the changes").first.click()
     check_page(page, "what a list would do")
     page.get_by_role("button", name="Import:").click()
     page.get_by_role("link", name="To the members").click()

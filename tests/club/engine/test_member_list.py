@@ -243,3 +243,9 @@ def test_no_address_is_let_in_that_the_club_would_refuse(address: str) -> None:
     sheet = read_sheet(f"Name;Email\nAnn;{address}\n")
     if read_people(sheet, sheet.columns).people:
         validate_email(address)
+
+
+def test_former_members_who_are_not_here_are_told_apart() -> None:
+    plan = plan_of([Person(2, "Ann", number="77", status="former"), Person(3, "Bo", number="78")], [NORA])
+    assert [each.name for each in plan.past] == ["Ann"]
+    assert [each.name for each in plan.new] == ["Bo"]

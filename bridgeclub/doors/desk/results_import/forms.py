@@ -7,7 +7,6 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -61,13 +60,11 @@ class FilesField(forms.FileField):
         return [super(FilesField, self).clean(each, initial) for each in given if each is not None]
 
 
-def _what_is_read() -> str:
-    """Every format by its own name."""
-    named = [f"{each.title} ({', '.join(each.suffixes)})" for each in every_format().values() if each.title]
-    return _(
-        "%(formats)s; travellers as a table (.csv); or a session document of this program (.json). You can choose"
-        " several files at once."
-    ) % {"formats": ", ".join(named)}
+def what_is_read() -> list[tuple[str, str]]:
+    """Every format by its own name, and how its files end."""
+    named = sorted((each.title, each.suffixes) for each in every_format().values() if each.title)
+    others = [(_("travellers as a table"), (".csv", ".txt")), (_("a session document of this program"), (".json",))]
+    return [(title, ", ".join(suffixes)) for title, suffixes in [*named, *others]]
 
 
 class FilesForm(forms.Form):
@@ -76,7 +73,9 @@ class FilesForm(forms.Form):
     nights = FilesField(
         label=gettext_lazy("Files"),
         allow_empty_file=True,
-        help_text=lazy(_what_is_read, str)(),
+        help_text=gettext_lazy(
+            "If your program can write USEBIO (.xml), take that: most can. You can choose several files at once."
+        ),
         required=False,
     )
     pasted = forms.CharField(

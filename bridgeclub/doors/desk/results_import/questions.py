@@ -17,6 +17,8 @@ from scoring.engine.old_results.values import WRITTEN as MARK
 
 #: A page with more boxes than this would help nobody; the others come when these are answered.
 QUESTIONS_AT_ONCE = 60
+#: So many questions about lines are answered alike by one choice.
+ALIKE_FROM = 3
 OF_A_LINE = ("score", "remark")
 _LONGEST = 80
 
@@ -34,11 +36,11 @@ class QuestionsForm(forms.Form):
         self.open = sum(not question.answer for _name, question in ordered)
         scores = [question for _name, question in ordered if question.code in OF_A_LINE]
         alike = [(code, words) for code, words in ALIKE.items() if any(code in each.options for each in scores)]
-        if len(scores) > 1:
+        if len(scores) >= ALIKE_FROM:
             self.fields["rest"] = forms.ChoiceField(
-                label=gettext_lazy("All questions still open"),
+                label=gettext_lazy("The same answer for all that are open"),
                 help_text=gettext_lazy("Questions that this does not answer stay open."),
-                choices=[("", gettext_lazy("one by one")), *alike],
+                choices=[("", gettext_lazy("No: I answer them one by one")), *alike],
                 required=False,
             )
         for name, question in self.asked:

@@ -119,10 +119,12 @@ def shown_comparison(compared: Comparison) -> ShownComparison | None:
     """The comparison in words; None where nothing is compared."""
     if not compared.scored or not (compared.cells or compared.totals.figures):
         return None
-    verdict = _("Boards: %(equal)s.") % {"equal": equal_figures_words(compared.equal, compared.cells)}
+    verdict = []
+    if compared.cells:
+        verdict.append(_("Boards: %(equal)s.") % {"equal": equal_figures_words(compared.equal, compared.cells)})
     if compared.totals.figures:
         equal = equal_figures_words(compared.totals.equal, compared.totals.figures)
-        verdict += " " + _("Ranking: %(equal)s.") % {"equal": equal}
+        verdict.append(_("Ranking: %(equal)s.") % {"equal": equal})
     boards, made, apart = (
         compared.way.options,
         compared.totals.options,
@@ -132,7 +134,7 @@ def shown_comparison(compared: Comparison) -> ShownComparison | None:
     if compared.scale:
         way = "; ".join(filter(None, (scale_words(compared.scale).removesuffix("."), way)))
     here = scored_here_words(boards, compared.ranking_options)
-    return ShownComparison(verdict, way, compared.all_equal, tuple(_differences(compared)), here)
+    return ShownComparison(" ".join(verdict), way, compared.all_equal, tuple(_differences(compared)), here)
 
 
 def _differences(compared: Comparison) -> Iterator[ShownDifference]:

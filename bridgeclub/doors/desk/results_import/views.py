@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
-from bridgeclub.doors.desk.results_import.forms import FilesForm, ResultColumnsForm
+from bridgeclub.doors.desk.results_import.forms import FilesForm, ResultColumnsForm, what_is_read
 from bridgeclub.doors.desk.results_import.questions import QuestionsForm
 from bridgeclub.doors.desk.results_import.shown import shown_comparison, shown_lines, shown_summary
 from bridgeclub.doors.desk.setup.addresses import club_url
@@ -34,6 +34,8 @@ from scoring.services import (
 
 ROWS_SHOWN = 6
 NOTES_SHOWN = 100
+#: Of many sessions imported at once, so many are named and linked; the others are found among the sessions.
+NAMED_AT_MOST = 8
 
 
 @for_manager
@@ -54,6 +56,7 @@ def waiting_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "club": club,
         "here": "sessions",
         "form": form,
+        "formats": what_is_read(),
         "files": [(each, [shown_summary(evening) for evening in each.evenings]) for each in files],
         "ready": sum(each.ready for each in files),
     }
@@ -85,7 +88,9 @@ def _say(request: HttpRequest, club: ClubInfo, imported: list[ImportedEvening]) 
     known = [each for each in imported if each.done and each.done.already]
     if new:
         sentence = ngettext("Imported: %(titles)s", "Imported %(n)d sessions: %(titles)s", len(new))
-        titles = format_html_join(", ", "{}", ((_linked(club, each),) for each in new))
+        titles = format_html_join(", ", "{}", ((_linked(club, each),) for each in new[:NAMED_AT_MOST]))
+        if more := len(new) - NAMED_AT_MOST if len(new) > NAMED_AT_MOST else 0:
+            titles = format_html("{} {}", titles, ngettext("and one more", "and %(n)d more", more) % {"n": more})
         messages.success(request, format_html(sentence % {"n": len(new), "titles": "{}"}, titles))
     for each in known:
         sentence = _("%(title)s is already here; it was not imported again.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
@@ -79,7 +80,8 @@ def _shown(beside: BesideOrganisers) -> dict[str, Any]:
         (each.pair.label, each.board, _figure(each.ours), _figure(each.theirs)) for each in beside.compared.differences
     ]
     notes = [whole_sentence(each.placed) for each in beside.compared.faults]
-    return {"found": beside, "rows": rows, "different": different, "notes": notes}
+    day = date.fromisoformat(beside.date) if beside.date else None
+    return {"found": beside, "day": day, "rows": rows, "different": different, "notes": notes}
 
 
 def _figure(value: Fraction | None) -> str:

@@ -118,9 +118,9 @@ def test_rows_and_columns_that_are_not_placed_are_told_with_their_words() -> Non
     (evening,) = read_file("night.csv", text.encode()).evenings
     assert evening.document is not None
     assert [sentence(each.placed) for each in evening.remarks] == [
-        "line 1: “Friday pairs” could not be placed and is left out.",
-        "line 6: “Total” could not be placed and is left out.",
-        "line 2: We take nothing from these columns: Colour.",
+        "Line 1: “Friday pairs” could not be placed and is left out.",
+        "Line 6: “Total” could not be placed and is left out.",
+        "Line 2: We take nothing from these columns: Colour.",
     ]
 
 

@@ -156,7 +156,7 @@ def test_what_cannot_come_in_says_why(data: bytes, words: str) -> None:
 
 def test_a_fault_names_its_line() -> None:
     data = event(board(1, line(1, 2, **PLAYED)), board(2, line(1, 2, contract="9S")), pairs=FOUR)
-    assert "line 2:" in refused(data)
+    assert "Line 2:" in refused(data)
 
 
 def test_no_entity_and_no_file_is_ever_opened(tmp_path: Path) -> None:

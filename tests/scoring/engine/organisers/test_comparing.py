@@ -133,9 +133,9 @@ def test_what_cannot_be_placed_is_said() -> None:
     found = compare(read_organisers(rows.encode()), own, "")
     assert list(found.found) == ["ANS1"]
     assert [sentence(each.placed) for each in found.faults] == [
-        "line 3: Several pairs of this session could be A2: the direction or the section is missing.",
-        "line 4: Several pairs of this session could be 2: the direction or the section is missing.",
-        "line 5: No pair of this session is 9.",
+        "Line 3: Several pairs of this session could be A2: the direction or the section is missing.",
+        "Line 4: Several pairs of this session could be 2: the direction or the section is missing.",
+        "Line 5: No pair of this session is 9.",
     ]
 
 

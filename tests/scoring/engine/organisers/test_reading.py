@@ -58,10 +58,10 @@ def test_each_fault_of_a_table_has_its_line() -> None:
     rows = "Pair,Percentage,1\n5,61,x\nfive,50,3\n6,160,3\n5,44,1\n7,-2.5,2\n"
     found = read_organisers(rows.encode())
     assert said(found) == [
-        "line 2: Board 1: “x” is not a number of matchpoints.",
-        "line 3: “five” is not the number of a pair.",
-        "line 4: “160” is not a percentage.",
-        "line 5: Pair 5 is also in line 2, which counts.",
+        "Line 2: Board 1: “x” is not a number of matchpoints.",
+        "Line 3: “five” is not the number of a pair.",
+        "Line 4: “160” is not a percentage.",
+        "Line 5: Pair 5 is also in line 2, which counts.",
     ]
     assert [pair.label for pair in found.pairs] == ["5", "6", "7"]
     assert [pair.percent and pair.percent.value for pair in found.pairs] == [61, None, Fraction("-2.5")]
@@ -75,9 +75,9 @@ def test_usebio_has_pairs_and_lines() -> None:
     assert {board: each.value for board, each in ns.points.items()} == {7: 5}
     assert ew.percent is None
     assert said(found) == [
-        "line 10: Pair 2 has a result, and is not among the pairs of the file.",
-        "line 10: Board 7: “x” is not a number of matchpoints.",
-        "line 5: “many” is not a percentage.",
+        "Line 10: Pair 2 has a result, and is not among the pairs of the file.",
+        "Line 10: Board 7: “x” is not a number of matchpoints.",
+        "Line 5: “many” is not a percentage.",
     ]
 
 
