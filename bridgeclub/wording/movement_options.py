@@ -135,6 +135,8 @@ ROUNDS_OF_TEAMS: Mapping[str, str | Promise] = {
     ),
     "american-whist": gettext_lazy("an even number to N - 1 (N odd) or N - 2 (N even), all of them unless given"),
     "new-england-relay": gettext_lazy("1 to N - 1, N - 1 unless given"),
+    "stagger": gettext_lazy("N - 1, unless given; N/2 - 1 or N/2 is a part of it"),
+    "pivot": gettext_lazy("an even number from 6 to N - 1 (N odd) or N - 2 (N even), or N - 1, N - 1 unless given"),
     "round-robin": gettext_lazy("1 to N - 1, N - 1 unless given; N odd: an even number, by triangles; 5 teams: 1 to 5"),
     "triangles": gettext_lazy("an even number to N - 1, N - 1 unless given"),
 }

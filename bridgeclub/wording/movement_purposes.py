@@ -1,4 +1,4 @@
-"""What the less usual movements are for, said where a director chooses among all of them."""
+"""What the less usual movements are for, said where a director chooses among all of them, and their pauses."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording.movements import kind_name
+from movements.engine.pauses import Pause, pauses_of
+from movements.engine.plan import Movement
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -17,6 +19,14 @@ PURPOSES: Mapping[str, _StrPromise] = {
     "interwoven-howell": gettext_lazy(
         "for the second of two sessions. In the first, a Mitchell, the two lines met each other; here each of them"
         " meets itself, so that in the end all have met. North–South 1 of that Mitchell is pair 1 here."
+    ),
+    "stagger": gettext_lazy(
+        "two parts, each with boards of its own. After the first there is a break: its matches are over and scored,"
+        " and its boards may be talked about."
+    ),
+    "pivot": gettext_lazy(
+        "partners change twice, so that everybody plays with each of the other three of the team. What was begun"
+        " before a change is over by then, but the boards stay in play, so do not talk about them."
     ),
 }
 
@@ -28,3 +38,21 @@ def purposes_of(kinds: Iterable[str]) -> str:
         for kind in kinds
         if kind in PURPOSES
     )
+
+
+PAUSES_ON_CARDS: Mapping[Pause, _StrPromise] = {
+    "partners": gettext_lazy("Partners change"),
+    "score": gettext_lazy("Score up, other boards"),
+}
+
+
+def pause_words(movement: Movement, round: int) -> list[str]:
+    """What is said where a part of a session of teams is over; nothing elsewhere."""
+    pauses = pauses_of(movement)
+    if round not in pauses:
+        return []
+    if pauses[round] == "score":
+        return [_("The matches so far are over: score up. Other boards come to the tables.")]
+    if round == min(pauses):
+        return [_("The matches so far are over. Partners change: in each team South and East change places.")]
+    return [_("The matches so far are over. Partners change: in each team South and West change places.")]

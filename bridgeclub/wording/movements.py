@@ -51,6 +51,8 @@ KIND_NAMES: Mapping[str, _StrPromise] = {
     "head-to-head": gettext_lazy("Head to head"),
     "american-whist": gettext_lazy("American Whist"),
     "new-england-relay": gettext_lazy("New England relay"),
+    "stagger": gettext_lazy("Stagger"),
+    "pivot": gettext_lazy("Pivot teams"),
     "round-robin": gettext_lazy("Round robin"),
     "triangles": gettext_lazy("Round robin with triangles"),
     "swiss": gettext_lazy("Swiss"),

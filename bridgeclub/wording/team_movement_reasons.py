@@ -20,10 +20,19 @@ def _other_lengths(longest: int, shortest: int) -> str:
     return words % {"longest": longest, "shortest": shortest}
 
 
+def _score_break(round: int) -> str:
+    return _("After round %(round)d the matches so far are over: score up, then other boards") % {"round": round}
+
+
+def _printed_score_break(round: int) -> str:
+    return _("scores after round %(round)d, then other boards") % {"round": round}
+
+
 FOR_TEAMS: Mapping[str, Callable[..., str]] = {
     "all_meet": said(gettext_lazy("Everybody meets everybody")),
     "score_each_round": said(gettext_lazy("Each match is over when its round is")),
     "score_at_half": said(gettext_lazy("Both teams can score up at half-time")),
+    "score_break": _score_break,
     "no_sharing": said(gettext_lazy("No boards are shared")),
 }
 AGAINST_TEAMS: Mapping[str, Callable[..., str]] = {
@@ -86,6 +95,7 @@ PRINTED_OF_TEAMS: Mapping[str, Callable[..., str]] = {
     "score_each_round": said(gettext_lazy("a match is over when its round is")),
     "score_at_half": said(gettext_lazy("scores at half-time")),
     "score_at_end": said(gettext_lazy("no score before the end")),
+    "score_break": _printed_score_break,
     "apart": said(gettext_lazy("the tables of a match play it in different rounds")),
     "triangle": said(gettext_lazy("three teams play a triangle over two rounds")),
     "uneven_moves": said(gettext_lazy("E/W and boards move otherwise each round")),

@@ -29,6 +29,7 @@ class Refused(StrEnum):
     BOARDS = "boards_of_round"
     FIRST_BOARD = "first_board"
     TABLES_A_MATCH = "tables_a_match"
+    NO_EIGHT = "no_eight"
     NO_SESSIONS = "no_sessions"
     SESSIONS = "sessions_not_legal"
     SESSION_DUE = "session_due"

@@ -1,7 +1,8 @@
 """Every movement that so many teams could play, in one session or several, with every sensible number of boards.
 
-Where boards go round the room, one set of them is enough: American Whist, New England. Where every match has its own
-copy, or deals its own, it is played whole in one round: round robin, triangles.
+Where boards go round the room, one set of them is enough: American Whist, stagger, New England. Where every match has
+its own copy, or deals its own, it is played whole in one round: round robin, triangles. Pivot teams are chosen, never
+proposed: partners change.
 """
 
 from collections import Counter, defaultdict
@@ -23,7 +24,7 @@ MOST_OVER = 16
 """Boards a session above what is wanted: a movement cut short that cannot come nearer is not looked at."""
 STANZAS = (2, 4)
 """A head-to-head match is played in halves or quarters."""
-GOES_ROUND = ("american-whist", "new-england-relay")
+GOES_ROUND = ("american-whist", "stagger", "new-england-relay")
 """The boards visit other tables between the two halves of a match, so they cannot be dealt again for each."""
 
 Sharing = Literal["none", "halves", "boards"]
@@ -138,7 +139,9 @@ def _kinds(teams: int, boards_are: BoardsAre) -> tuple[str, ...]:
     by_matches = "triangles" if teams % 2 and teams != WITHOUT_TRIANGLES else "round-robin"
     if boards_are == "dealt":
         return (by_matches,)
-    return ("american-whist", by_matches) if teams % 2 else ("american-whist", "new-england-relay", by_matches)
+    return (
+        ("american-whist", by_matches) if teams % 2 else ("american-whist", "stagger", "new-england-relay", by_matches)
+    )
 
 
 def _lengths(evening: TeamEvening, kind: str, whole: int) -> Iterator[int]:

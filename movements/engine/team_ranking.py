@@ -26,6 +26,10 @@ SHARING = {"none": 0, "halves": 6, "boards": 10}
 """Two tables wait for each other once in a round, or at each board."""
 STANDS = 8
 """New England: boards lie aside between all neighbouring tables."""
+APART_IN_A_PART = 6
+"""Stagger: matches are over when their part is."""
+CHANGE_OF_BOARDS = 4
+"""Stagger: between the parts all boards are changed at once."""
 UNEVEN_MOVES = 8
 """American Whist of an even number: E/W and boards move by other steps each round, which has to be announced."""
 TRIANGLES = 15
@@ -88,6 +92,7 @@ def _of_kind(candidate: TeamCandidate) -> int:
         + AGAIN * plan.again
         + {
             "american-whist": APART + (0 if teams % 2 else UNEVEN_MOVES),
+            "stagger": APART_IN_A_PART + CHANGE_OF_BOARDS,
             "new-england-relay": APART + STANDS,
             "triangles": TRIANGLES * (teams > 3),
         }.get(plan.kind, 0)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from movements.engine.reasons import NEAR_ENOUGH, Reason
-from movements.engine.team_candidates import GOES_ROUND, TeamCandidate
+from movements.engine.team_candidates import GOES_ROUND, TeamCandidate, TeamPlan
 from movements.engine.team_evening import TeamEvening
 
 SHORT_MATCH = 3
@@ -17,6 +17,7 @@ TEAM_REASONS = (
     "score_each_round",  # (): a match is over when its round is
     "score_at_half",  # (): quarters of a match, two of them comparable at half-time
     "score_at_end",  # (): halves
+    "score_break",  # round after which the matches of the first part are over
     "apart",  # (): the two tables of a match play it in different rounds
     "triangle",  # (): three teams play apart, over two rounds
     "uneven_moves",  # (): other steps each round
@@ -63,13 +64,20 @@ def _matches(candidate: TeamCandidate) -> Iterator[Reason]:
     elif plan.kind == "round-robin":
         yield Reason("score_each_round")
     elif plan.kind in GOES_ROUND:
-        yield Reason("apart")
+        yield from _apart(plan, teams)
     else:
         yield Reason("triangle")
     if plan.kind == "american-whist" and teams % 2 == 0:
         yield Reason("uneven_moves")
     if candidate.boards_per_match <= SHORT_MATCH:
         yield Reason("short_matches", (candidate.boards_per_match,))
+
+
+def _apart(plan: TeamPlan, teams: int) -> Iterator[Reason]:
+    """The two tables of a match in different rounds, and where a part of the session is over."""
+    if plan.kind == "stagger" and plan.rounds == plan.whole:
+        yield Reason("score_break", (teams // 2 - 1,))
+    yield Reason("apart")
 
 
 def _length(evening: TeamEvening, candidate: TeamCandidate) -> Iterator[Reason]:

@@ -16,8 +16,10 @@ from club.engine.messages import Message
 from movements.engine.codes import Part, Refused, numbers
 from movements.engine.errors import MovementError
 from movements.engine.kind import Schedule
+from movements.engine.pivot import FEWEST_TEAMS, PIVOT, pivot, pivot_rounds
 from movements.engine.plan import Contestant, Movement, Round, Shared, SitOut
 from movements.engine.round_robin import head_to_head, round_robin, with_triangles
+from movements.engine.stagger import stagger, stagger_rounds
 from movements.engine.whist import american_whist, new_england
 
 MOST_TEAMS = 40
@@ -33,7 +35,7 @@ WITHOUT_TRIANGLES = 5
 class TeamKind:
     """``schedule`` takes teams, rounds and the number of the first round; ``step``: rounds belong together by so many.
 
-    ``duplicated``: every table has its own copy of the boards.
+    ``duplicated``: every table has its own copy of the boards. ``of_eight``: teams of eight may play it.
     """
 
     name: str
@@ -44,6 +46,7 @@ class TeamKind:
     schedule: Callable[[int, int, int], Schedule]
     step: Callable[[int], int] | None = None
     duplicated: bool = False
+    of_eight: bool = True
 
 
 def build_teams(
@@ -67,6 +70,8 @@ def build_teams(
     first, number = _session(chosen, teams, total, sessions, session)
     if tables_a_match not in (OF_FOUR, OF_EIGHT):
         raise MovementError(Refused.TABLES_A_MATCH, tables=tables_a_match)
+    if tables_a_match == OF_EIGHT and not chosen.of_eight:
+        raise MovementError(Refused.NO_EIGHT, kind=kind)
     fours = chosen.schedule(teams, number, first)
     schedule = fours if tables_a_match == OF_FOUR else _with_second_four(fours)
     return Movement(
@@ -214,6 +219,23 @@ _KINDS = (
         legal_rounds=lambda teams: _every(1, teams - 1),
         default_rounds=lambda teams: teams - 1,
         schedule=lambda teams, rounds, first: new_england(teams, rounds),
+    ),
+    TeamKind(
+        name="stagger",
+        teams=_every(4, MOST_TEAMS, 2),
+        legal_teams=Message(Part.EVEN_NUMBERS, {"first": 4, "last": MOST_TEAMS}),
+        legal_rounds=stagger_rounds,
+        default_rounds=lambda teams: teams - 1,
+        schedule=lambda teams, rounds, first: stagger(teams, rounds),
+    ),
+    TeamKind(
+        name=PIVOT,
+        teams=_every(FEWEST_TEAMS, MOST_TEAMS),
+        legal_teams=numbers(_every(FEWEST_TEAMS, MOST_TEAMS)),
+        legal_rounds=pivot_rounds,
+        default_rounds=lambda teams: teams - 1,
+        schedule=lambda teams, rounds, first: pivot(teams, rounds),
+        of_eight=False,
     ),
     TeamKind(
         name="round-robin",

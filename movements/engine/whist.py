@@ -24,14 +24,14 @@ def american_whist(teams: int, rounds: int) -> Schedule:
 def _whist_odd(teams: int, rounds: int) -> Schedule:
     """Round r and n − r are the halves of the same matches: what is left out is left out at both ends."""
     first = (teams - 1 - rounds) // 2 + 1
-    return _rounds(teams, [(2 * each, each) for each in range(first, first + rounds)])
+    return by_steps(teams, [(2 * each, each) for each in range(first, first + rounds)])
 
 
 def _whist_even(teams: int, rounds: int) -> Schedule:
     """Pairs of residues with every difference once: E/W of round r are r − r′ from home, r′ its other half."""
     couples = residue_couples(teams)[: rounds // 2]
     other = {one: two for couple in couples for one, two in (couple, couple[::-1])}
-    return _rounds(teams, [(each - other[each], each) for each in sorted(other)])
+    return by_steps(teams, [(each - other[each], each) for each in sorted(other)])
 
 
 def residue_couples(teams: int) -> tuple[tuple[int, int], ...]:
@@ -75,7 +75,8 @@ def new_england(teams: int, rounds: int) -> Schedule:
     )
 
 
-def _rounds(teams: int, steps: Steps) -> Schedule:
+def by_steps(teams: int, steps: Steps) -> Schedule:
+    """Rounds in which every table has its visitors and its set as far ahead as every other."""
     return tuple(
         tuple(
             Meeting(

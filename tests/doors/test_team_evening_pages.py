@@ -39,6 +39,8 @@ EVENINGS: list[tuple[str, int, dict[str, int], dict[str, Any]]] = [
     ("american-whist", 5, {}, {"board_results": "played"}),
     ("american-whist", 4, {}, {"scored_by": "board_a_match", "vp_scale": "", "live_ranking": "exact"}),
     ("new-england-relay", 4, {}, {"live_ranking": "exact"}),
+    ("stagger", 4, {}, {"live_ranking": "exact"}),
+    ("pivot", 6, {}, {"live_ranking": "exact"}),
     ("round-robin", 4, {}, {"boards_are": "dealt", "live_ranking": "exact"}),
     ("triangles", 3, {}, {"live_ranking": "exact"}),
     ("head-to-head", 2, {"rounds": 4, "tables_a_match": 4}, {"teams_of_eight": "fours", "live_ranking": "exact"}),
@@ -47,7 +49,7 @@ EVENINGS: list[tuple[str, int, dict[str, int], dict[str, Any]]] = [
     ("american-whist", 4, {}, {"scored_by": "hybrid", "vp_scale": "", "live_ranking": "exact"}),
     ("american-whist", 5, {}, {"scored_by": "total_points", "vp_scale": "", "live_ranking": "exact"}),
 ]
-named = pytest.mark.parametrize(("kind", "teams", "options", "habits"), chosen(EVENINGS, 1, 2, 4, 6, 9))
+named = pytest.mark.parametrize(("kind", "teams", "options", "habits"), chosen(EVENINGS, 1, 2, 5, 6, 8, 11))
 #: What is new with every version of the facts, and every minute.
 STAMPS = re.compile(
     r'data-(etag|now|since)="[^"]*"|name="(csrfmiddlewaretoken|client_id)" value="[^"]*"|<time.*?</time>'

@@ -28,6 +28,8 @@ KINDS: list[tuple[str, int, dict[str, Any]]] = [
     ("american-whist", 5, {}),
     ("american-whist", 8, {}),
     ("new-england-relay", 6, {}),
+    ("stagger", 6, {}),
+    ("pivot", 6, {}),
     ("round-robin", 4, {}),
     ("round-robin", 5, {}),
     ("round-robin", 4, {"boards_are": "shared"}),
@@ -112,7 +114,7 @@ def wrong_words(pages: dict[str, str]) -> dict[str, list[str]]:
     return {at: each for at, each in found.items() if each}
 
 
-@pytest.mark.parametrize(("kind", "teams", "options"), chosen(KINDS, 0, 7, 8))
+@pytest.mark.parametrize(("kind", "teams", "options"), chosen(KINDS, 0, 9, 10))
 def test_every_page_of_the_desk_opens(kind: str, teams: int, options: dict[str, Any]) -> None:
     more = {name: value for name, value in options.items() if name != "boards_are"}
     habits = {"boards_are": options["boards_are"]} if "boards_are" in options else {}

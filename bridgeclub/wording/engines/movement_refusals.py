@@ -40,6 +40,7 @@ WORDS: Mapping[str, Words] = {
     Refused.ROUNDS_OF_BUMP: gettext_lazy("the rounds of a bump with %(tables)s tables: 1 to %(most)s"),
     Refused.BOARDS: gettext_lazy("the boards of a round are 1 to %(most)s, not %(boards)s"),
     Refused.FIRST_BOARD: gettext_lazy("the first board is number 1 or higher, not %(boards)s"),
+    Refused.NO_EIGHT: gettext_lazy("%(kind)s is not played by teams of eight"),
     Refused.TABLES_A_MATCH: gettext_lazy("a match has 2 or 4 tables, not %(tables)s"),
     Refused.NO_SESSIONS: gettext_lazy("only a round robin has sessions, %(kind)s has none"),
     Refused.SESSIONS: gettext_lazy("%(rounds)s rounds of %(kind)s are 1 to %(most)s sessions, not %(sessions)s"),

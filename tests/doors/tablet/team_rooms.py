@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from club.models import LineUp, Session
-from movements.models import Seating
+from movements.models import Plan, Seating
 from scoring.models import Line
 from tests.doors.at_the_table import AtTheTable
 
@@ -20,6 +20,8 @@ EVENINGS: list[tuple[str, int, dict[str, Any], dict[str, Any]]] = [
     ("american-whist", 5, {}, {"pace": "together"}),
     ("american-whist", 8, {"boards_per_round": 1}, {"sign_off": "both"}),
     ("new-england-relay", 6, {}, {}),
+    ("stagger", 4, {}, {}),
+    ("pivot", 6, {}, {}),
     ("round-robin", 4, {}, {"boards_are": "dealt"}),
     ("round-robin", 4, {}, {"boards_are": "duplicated"}),
     ("round-robin", 5, {}, {"boards_are": "dealt", "pace": "together"}),
@@ -38,6 +40,7 @@ class Rooms:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.changes_partners = Plan.objects.filter(section__session=session, kind="pivot").exists()
         rows = Seating.objects.filter(section__session=session).select_related("ns", "ew", "match")
         self.seatings = list(rows.order_by("round", "table"))
         playing = {each.table for each in self.seatings if each.ns_id and each.ew_id}

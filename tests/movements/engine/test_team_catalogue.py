@@ -23,7 +23,7 @@ from tests.refusals import refuses
 from tests.snapshots import assert_as_stored
 
 BOARDS_ARE = get_args(BoardsAre)
-RELAY = "new-england-relay"
+STAGGER = "stagger"
 WHIST = "american-whist"
 
 
@@ -54,12 +54,12 @@ TABLE = [
     (7, 1, "shared", (WHIST, "6", 4)),
     (7, 1, "dealt", ("triangles", "6", 4)),
     (7, 3, "duplicated", ("triangles", "2+2+2", 12)),
-    (8, 1, "shared", (RELAY, "7", 3)),
+    (8, 1, "shared", (STAGGER, "7", 3)),
     (8, 1, "duplicated", ("round-robin", "7", 3)),
     (8, 2, "shared", ("round-robin", "4+3", 6)),
     (9, 1, "duplicated", (WHIST, "8", 3)),
     (9, 2, "duplicated", ("triangles", "4+4", 6)),
-    (12, 1, "shared", (RELAY, "11", 2)),
+    (12, 1, "shared", (STAGGER, "11", 2)),
     (12, 2, "duplicated", ("round-robin", "6+5", 4)),
     (13, 1, "shared", (WHIST, "12", 2)),
 ]

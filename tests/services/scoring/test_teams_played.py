@@ -25,6 +25,8 @@ KINDS = [
     ("american-whist", 5, {}),
     ("american-whist", 8, {}),
     ("new-england-relay", 6, {}),
+    ("stagger", 6, {}),
+    ("pivot", 6, {}),
     ("round-robin", 4, {}),
     ("round-robin", 5, {}),
     ("triangles", 3, {}),
@@ -33,7 +35,7 @@ KINDS = [
 EVENINGS = [(*kind, scored_by) for kind in KINDS for scored_by in ("imps", "board_a_match")]
 
 
-@pytest.mark.parametrize(("kind", "teams", "options", "scored_by"), chosen(EVENINGS, 0, 3, 4, 7, 9, 12, 15, 16))
+@pytest.mark.parametrize(("kind", "teams", "options", "scored_by"), chosen(EVENINGS, 0, 3, 4, 7, 9, 10, 13, 16, 19, 20))
 def test_every_match_is_scored_board_by_board(kind: str, teams: int, options: dict[str, int], scored_by: str) -> None:
     session = started_teams(teams, kind, habits={"scored_by": scored_by, "vp_scale": ""}, **options)
     play_all(session, seed=teams)

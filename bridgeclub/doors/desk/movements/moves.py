@@ -12,6 +12,7 @@ from bridgeclub.doors.desk.setup.words import board_numbers_words
 from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.game import SEATS, SIDES, SIDES_SHORT
+from bridgeclub.wording.movement_purposes import pause_words
 from movements.engine.instructions import all_boards_change, announcement, carried
 from movements.engine.parts import Place, Seat
 from movements.engine.plan import Movement
@@ -178,7 +179,7 @@ def announced_moves(movement: Movement, round: int) -> list[str]:
         words.append(_("Boards: %(ways)s.") % {"ways": ", ".join(_boards_ways(movement, round))})
     if announced.arrow_switch and not by_guide_card:
         words.append(_("Arrow switch: in the next round North–South and East–West change places."))
-    return words
+    return [*words, *pause_words(movement, round)]
 
 
 def _boards_ways(movement: Movement, round: int) -> Iterator[str]:

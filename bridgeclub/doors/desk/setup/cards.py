@@ -14,12 +14,14 @@ from scoring.queries.paper import Seat
 @dataclass(frozen=True)
 class Evening:
     """Who plays where. `sitting`: which two of a team's line-up sit at a table; `labels`: what is printed on boards
-    that are dealt again for each match. Both are empty where pairs play."""
+    that are dealt again for each match. Both are empty where pairs play. `pauses`: section and round → what there is to
+    do after it."""
 
     pairs: Sequence[Pair]
     seats: Sequence[SeatingInfo]
     sitting: Mapping[Seat, tuple[int, int]] = field(default_factory=dict)
     labels: Mapping[int, str] = field(default_factory=dict)
+    pauses: Mapping[tuple[str, int], str] = field(default_factory=dict)
 
     @property
     def of_players(self) -> bool:
@@ -40,7 +42,7 @@ class Evening:
 class Stop:
     """A round of a pair, or of one of a team's. Without an opponent it sits out at (or beside) the table. `who`: the
     two of a team; `opponents`: those whom they meet. A single player has a `partner` in the round, and a second
-    opponent, `other`; `side` is then a seat: N, S, E or W."""
+    opponent, `other`; `side` is then a seat: N, S, E or W. `pause`: what a team does after the round."""
 
     round: int
     table: int
@@ -51,6 +53,7 @@ class Stop:
     opponents: str = ""
     partner: Pair | None = None
     other: Pair | None = None
+    pause: str = ""
 
 
 @dataclass(frozen=True)
@@ -134,7 +137,8 @@ def _stop(
         return Stop(seat.round, seat.table, "", None, evening.printed(seat.boards))
     who = evening.two_at(seat, side, known[mine])
     opponents = evening.two_at(seat, "EW" if side == "NS" else "NS", known[other])
-    return Stop(seat.round, seat.table, side, known[other], evening.printed(seat.boards), who, opponents)
+    pause = evening.pauses.get((seat.section, seat.round), "") if side == "EW" else ""
+    return Stop(seat.round, seat.table, side, known[other], evening.printed(seat.boards), who, opponents, pause=pause)
 
 
 def _in_order(stop: Stop) -> tuple[int, bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -23,6 +23,7 @@ from bridgeclub.doors.desk.setup.papers import shared_boards, slips, travellers
 from bridgeclub.http.numeric_input import is_whole_number, number_or_zero
 from bridgeclub.outputs.qr_codes import absolute_url, qr_code
 from bridgeclub.wording.messages import refusal_words
+from bridgeclub.wording.movement_purposes import PAUSES_ON_CARDS
 from bridgeclub.wording.movements import plan_name
 from club.engine.contests import CONTESTS
 from club.errors import DomainError
@@ -38,7 +39,8 @@ from club.queries import (
     table_accesses,
 )
 from club.services import card_token, renew_link, table_cards
-from movements.queries import plans_of, seatings_of
+from movements.engine.pauses import pauses_in
+from movements.queries import PlanInfo, plans_of, seatings_of
 from scoring.queries.paper import seats_at_tables
 from scoring.queries.schedule import due_meets
 from scoring.services.bws_writing import can_write_bws, not_installed
@@ -75,6 +77,15 @@ def _labels(session: SessionInfo) -> Mapping[int, str]:
     return board_labels(session.id) if CONTESTS[session.contest].by_rooms else {}
 
 
+def _pauses(plans: Iterable[PlanInfo]) -> Mapping[tuple[str, int], str]:
+    """Where a session of teams is in parts, by section and round."""
+    return {
+        (plan.section, number): str(PAUSES_ON_CARDS[pause])
+        for plan in plans
+        for number, pause in pauses_in(plan.kind, plan.options.get("teams", 0), plan.rounds).items()
+    }
+
+
 def _printed(request: HttpRequest, session: SessionInfo, **more: Any) -> dict[str, Any]:
     """The same for a page that is made for paper."""
     return _context(session) | paper_context(request, outputs_of(session.club.id).paper) | more
@@ -90,7 +101,8 @@ def movement_paper_view(template: str, **makers: Any) -> View:
             messages.error(request, _("Choose a movement first: until then nobody has a number or a table."))
             return redirect(session_url("setup", session))
         sitting = seats_at_tables(session.id) if CONTESTS[session.contest].by_rooms else {}
-        evening = Evening(pairs_of(session.id), seatings_of(session.id), sitting, _labels(session))
+        people, seats = pairs_of(session.id), seatings_of(session.id)
+        evening = Evening(people, seats, sitting, _labels(session), _pauses(plans))
         made = {name: make(evening, request.GET) for name, make in makers.items()}
         context = _printed(request, session, several=len(plans) > 1, **made)
         return render(request, f"desk/setup/{template}", context)

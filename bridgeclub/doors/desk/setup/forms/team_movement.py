@@ -13,6 +13,7 @@ from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.setup.forms.movement import said_numbers
 from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.messages import whole_sentence
+from bridgeclub.wording.movement_purposes import purposes_of
 from bridgeclub.wording.movements import kind_name
 from movements.engine.errors import MovementError
 from movements.engine.plan import Movement
@@ -38,8 +39,9 @@ class TeamOwnForm(DynamicChoiceForm):
     def __init__(self, *args: Any, teams: int, of_eight: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.teams, self.of_eight = teams, of_eight
-        possible = [kind for kind in TEAM_KINDS.values() if teams in kind.teams]
+        possible = [kind for kind in TEAM_KINDS.values() if teams in kind.teams and (kind.of_eight or not of_eight)]
         self.choose("kind", [(kind.name, _kind_and_rounds(kind, teams)) for kind in possible])
+        self.fields["kind"].help_text = purposes_of(kind.name for kind in possible)
 
     @staticmethod
     def starting_from(movement: Movement, options: Mapping[str, Any]) -> dict[str, Any]:
