@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from club.models import LineUp, Session
 from scoring.engine.document import SessionDocument, parse
 from scoring.engine.old_results import Evening, PublishedLine, PublishedMatch, PublishedTotal
-from scoring.engine.old_results.spellings import read_number
+from scoring.engine.old_results.spellings import read_number, read_points
 from scoring.engine.other_programs import Comparison, compare_as_scored
 from scoring.facts.document import session_facts
 from scoring.facts.rows import read_rows
@@ -49,9 +50,11 @@ def published_ranking(session_id: int) -> PublishedRanking:
     return PublishedRanking(published.get("method", "matchpoints"), tuple(sorted(rows, key=_by_place)))
 
 
-def _by_place(row: PublishedRow) -> tuple[bool, int, str]:
+def _by_place(row: PublishedRow) -> tuple[bool, int, Fraction, str]:
+    """Where a file has no places, by percentage, or by total."""
     place = read_number(row.place.replace("=", ""))
-    return place is None, place or 0, row.key
+    figure = read_points(row.percent) or read_points(row.total) or Fraction(0)
+    return place is None, place or 0, -figure, row.key
 
 
 def comparison_of(session_id: int) -> Comparison | None:

@@ -222,3 +222,17 @@ def test_the_page_says_which_programs_can_be_read() -> None:
     assert "Which programs and files can be read" in page
     assert "Bridgemate (.bws)" in page
     assert "travellers as a table (.csv, .txt)" in page
+
+
+def test_a_ranking_without_places_is_shown_by_percentage() -> None:
+    room = imported("kops-turniej.zip")
+    said = room.read("other-program/")
+    assert "Rank Pair" not in said
+    assert said.index("75.00") < said.index("69.44") < said.index("19.44")
+
+
+def test_a_file_without_a_date_says_that_it_gets_todays() -> None:
+    desk = manager_desk()
+    page = uploaded(desk, *files("as-played.lin"))
+    assert "no date in the file: today’s is used" in page
+    assert "The file has no date" in desk.read(f"results-in/{ResultsUpload.objects.get().pk}/")

@@ -23,5 +23,6 @@ def compared(desk: Desk) -> HttpResponse:
         found=found,
         compared=found and shown_comparison(found),
         ranking=ranking.rows,
+        placed=any(row.place for row in ranking.rows),
         not_scored=not_compared(ranking.method) if found and not found.scored else "",
     )
