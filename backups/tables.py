@@ -26,11 +26,11 @@ LEFT_OUT = frozenset(
     }
     | {"club.apitoken", "club.apiact", "club.login"}
     # A file on this computer, and how far it was read.
-    | {"scoring.handsetfile", "scoring.handsetrecord"}
+    | {"scoring.handsetfile"}
     # Made anew from what it counts.
     | {"scoring.eventsnapshot", "scoring.sessionhistory", "scoring.playedsession", "scoring.playedrole"}
     | {"scoring.simultaneoussnapshot"}
-    # What handsets of this evening's room say, through a program on a computer there.
+    # What handsets of this evening’s room say, through a program or a file on a computer there.
     | {"scoring.handsetconnection", "scoring.handsetremark"}
     # Of which this computer has sent letters.
     | {"rulings.waitingtold"}

@@ -5,6 +5,7 @@ from celery import shared_task
 from scoring.recompute import recompute
 from scoring.services.analysis import analyse_deals, analyse_waiting
 from scoring.services.event_totals import recompute_event, sweep_events
+from scoring.services.handsets.polling import poll_handsets
 from scoring.services.history import recompute_history, sweep_histories
 from scoring.services.ladders import recompute_ladders, sweep_ladders
 from scoring.services.opened_boards import sweep_opened_boards
@@ -88,3 +89,8 @@ def sweep_common_fields() -> int:
 @shared_task(name="scoring.sweep_opened_boards")
 def sweep_all_opened_boards() -> int:
     return sweep_opened_boards()
+
+
+@shared_task(name="scoring.poll_handset_files")
+def poll_handset_files() -> int:
+    return poll_handsets()

@@ -40,6 +40,8 @@ if PROFILE == "embedded":
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 # A kept connection of a server thread would stand in the way of dropping the test database.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+# On either profile files of handsets lie where a test says.
+BRIDGEMATE_FOLDER_OF_EACH_CLUB = False
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

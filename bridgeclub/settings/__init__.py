@@ -24,6 +24,8 @@ DATA_DIR = ENV.data_dir
 BACKUP_DIR = ENV.backup_dir
 # Files of handsets are read from these folders and from nowhere else; on a server from none unless it is said.
 BRIDGEMATE_FOLDERS = ENV.bridgemate_folders
+# A server has many clubs: each one's files lie in a folder of its name in those.
+BRIDGEMATE_FOLDER_OF_EACH_CLUB = ENV.served
 SECRET_KEY = ENV.secret_key
 DEBUG = ENV.debug
 ALLOWED_HOSTS = list(ENV.allowed_hosts)
@@ -218,7 +220,7 @@ CELERY_BEAT_SCHEDULE = {
         ("events", "scoring.sweep_events", SWEEP_SECONDS),
         ("simultaneous", "scoring.sweep_simultaneous", SWEEP_SECONDS),
         ("practice", "scoring.play_practice", PRACTICE_SECONDS),
-        ("handsets", "rulings.poll_handset_files", SWEEP_SECONDS),
+        ("handsets", "scoring.poll_handset_files", SWEEP_SECONDS),
         ("mail", "bridgeclub.post_due", MAIL_SECONDS),
         ("waiting", "bridgeclub.tell_what_waits", WAITING_SECONDS),
         ("opened", "scoring.sweep_opened_boards", OPENED_SECONDS),

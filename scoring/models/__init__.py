@@ -11,7 +11,7 @@ from scoring.models.event_totals import (
 )
 from scoring.models.fines import UsualFines
 from scoring.models.handicaps import HandicapSource
-from scoring.models.handset_files import HandsetFile, HandsetRecord
+from scoring.models.handset_files import HandsetFile
 from scoring.models.handsets import HandsetConnection, HandsetRemark
 from scoring.models.history import PlayedRole, PlayedSession, SessionHistory
 from scoring.models.keying import PaperTable, SecondKeying
@@ -55,7 +55,6 @@ __all__ = [
     "HandicapSource",
     "HandsetConnection",
     "HandsetFile",
-    "HandsetRecord",
     "HandsetRemark",
     "Ladder",
     "LadderEvent",

@@ -13,7 +13,7 @@ class HandsetConnection(models.Model):
     """The Data Connector to which a session was sent, and how it answers. One process at a time writes it.
 
     `trouble` is a `Trouble` of scoring.services.handsets.client while it does not answer or refuses; `detail` its own
-    words. `result_at`: when a result came last.
+    words.
     """
 
     session = models.OneToOneField(
@@ -22,7 +22,6 @@ class HandsetConnection(models.Model):
     address = models.CharField(max_length=200)
     sent_at = models.DateTimeField(null=True, blank=True)
     answered_at = models.DateTimeField(null=True, blank=True)
-    result_at = models.DateTimeField(null=True, blank=True)
     trouble = models.CharField(max_length=12, blank=True, default="")
     detail = models.CharField(max_length=300, blank=True, default="")
 
@@ -33,7 +32,8 @@ class HandsetConnection(models.Model):
 class HandsetRemark(models.Model):
     """What a handset said and no table may enter: a board not played, an average, a result taken away, a name.
 
-    `board` is its number in the session, 0 for none; `said` a `Remark` of scoring.services.handsets.landing.
+    `board` is its number in the session, as printed where the table has no such board, 0 for none; `said` a `Remark` of
+    scoring.services.handsets.remarks. `from_file`: it stands in the file that is read, else the Data Connector said it.
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="handset_remarks")
@@ -43,6 +43,7 @@ class HandsetRemark(models.Model):
     board = models.PositiveIntegerField(default=0)
     said = models.CharField(max_length=12)
     text = models.CharField(max_length=120, blank=True, default="")
+    from_file = models.BooleanField(default=False)
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -48,9 +48,12 @@ def test_the_page_of_the_tablets_says_whether_the_program_answers_and_what_is_fo
     HandsetConnection.objects.update(answered_at=timezone.now() - timedelta(minutes=3))
     assert "has stopped" in room.read("devices/")
     HandsetRemark.objects.create(session=session, section="A", table=3, round=1, board=5, said="average")
-    row.trouble, row.result_at = "unreachable", timezone.now()
+    row.trouble = "unreachable"
     row.save()
     page = room.read("devices/")
     assert "The Data Connector does not answer." in page
-    assert "The last result came at" in page
     assert "Table 3, round 1, board 5: entered as an average" in page
+    page = room.read("handset-file/")
+    assert "The Data Connector does not answer." in page
+    assert f"manage.py handsets {session.club.slug}/{session.slug} --address http://10.0.0.7:5079" in page
+    assert "for you to see to" in room.read("handset-file/part/")

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from django.http import HttpResponse
 
-from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import HandsetFile
-from scoring.services.handset_polling import poll_handsets
+from scoring.services.handsets.polling import poll_handsets
 from tests.builders import started_session
 from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of
@@ -28,20 +27,22 @@ def test_a_manager_chooses_a_file_and_everybody_at_the_desk_reads_what_came_of_i
 ) -> None:
     session = started_session(pairs=8)
     room = room_of(session, manager=True)
-    assert "There is no result file (.bws)" in room.read("handset-file/")
+    assert "There is no folder for this club’s result files" in room.read("handset-file/")
     settings.BRIDGEMATE_FOLDERS = (tmp_path,)
+    assert str(tmp_path) in room.read("handset-file/")
     path = tmp_path / "friday.bws"
     path.write_bytes(fixture("friday-pairs.bws").read_bytes())
     assert "friday.bws" in room.read("handset-file/")
-    assert "handset-file/part/" in room.html("")
+    assert "handset-file/part/" not in room.html("")
     assert sent(room, "/etc/passwd").status_code == 422
     assert "come in from now on" in words(sent(room, str(path), follow=True).content.decode())
+    assert "handset-file/part/" in room.html("")
     assert "not read yet" in room.read("handset-file/part/")
-    poll_handsets(BY_THE_CLOCKS)
+    poll_handsets()
     page = room.read("handset-file/")
     assert "last read at" in page
-    assert "not placed" in page
-    assert "Table A1, round 1, board 2" in page or "Table A1, round 1, board 1" in page
+    assert "for you to see to" in page
+    assert "Table 1, round 1, board 2: entered as not played" in page
     assert "Began to read the handsets’ file “friday.bws”" in room.read("trail/")
     assert "tried again" in room.send("handset-file/again/")
 

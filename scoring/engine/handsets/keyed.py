@@ -28,6 +28,8 @@ class Unread(StrEnum):
     ERASED = "erased"
     NOT_PLAYED = "not_played"
     AVERAGE = "average"
+    WRONG_WAY = "wrong_way"
+    OTHER = "other"
     NONSENSE = "nonsense"
 
 
@@ -44,13 +46,16 @@ class HandsetPlace:
 @dataclass(frozen=True)
 class HandsetResult:
     """A result as it was keyed. `unread`: it says something that no table may enter here. `pairs`: the numbers that the
-    handset showed, North–South first; 0 where it did not say."""
+    handset showed, North–South first, in an individual North and East, with South and West as `partners`; 0 where it
+    did not say. `text`: as the handset has it, "" where that is no text."""
 
     place: HandsetPlace
     played: Played | None
     lead: Card | None = None
     unread: Unread | None = None
     pairs: tuple[int, int] = (0, 0)
+    partners: tuple[int, int] = (0, 0)
+    text: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,6 +76,8 @@ def read_result(dto: Mapping[str, Any]) -> HandsetResult:
     pairs = _whole(dto, "PairNorthSouth"), _whole(dto, "PairEastWest")
     if dto.get("IsDeleted"):
         return HandsetResult(place, None, unread=Unread.ERASED)
+    if dto.get("IsSwitched"):
+        return HandsetResult(place, None, unread=Unread.WRONG_WAY)
     level = _whole(dto, "Level")
     if level == NOT_PLAYED:
         return HandsetResult(place, None, unread=Unread.NOT_PLAYED)

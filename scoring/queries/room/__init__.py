@@ -25,7 +25,7 @@ from scoring.queries.room.board_states import (
 from scoring.queries.room.by_match import MatchInRoom, MatchPart, MatchTable, Progress, room_by_matches
 from scoring.queries.room.editions import EditionInfo, Pending, compared, editions, newest_edition, pending
 from scoring.queries.room.grid import NOTHING_HIDDEN, room
-from scoring.queries.room.handset_file import Handsets, UnplacedRecord, handsets_of
+from scoring.queries.room.handsets import HandsetRemarkInfo, RoomHandsets, has_handsets, room_handsets
 from scoring.queries.room.late_entries import LateView, late_entries, late_waiting
 from scoring.queries.room.line import LineSide, LineView, ResultVersion, line_view, partnerships, rooms_alike
 from scoring.queries.room.listed import Listed, results_part
@@ -50,7 +50,7 @@ __all__ = [
     "GivenAward",
     "GivenPenalty",
     "HandResult",
-    "Handsets",
+    "HandsetRemarkInfo",
     "LateView",
     "Later",
     "LineSide",
@@ -67,10 +67,10 @@ __all__ = [
     "Progress",
     "ResultVersion",
     "Room",
+    "RoomHandsets",
     "RoundHead",
     "SectionGrid",
     "TableRow",
-    "UnplacedRecord",
     "audit_log_of_club",
     "audit_log_of_line",
     "audit_log_of_pair",
@@ -78,7 +78,7 @@ __all__ = [
     "desk_matches",
     "desk_results_sheet",
     "editions",
-    "handsets_of",
+    "has_handsets",
     "hidden_boards",
     "hidden_boards_in",
     "late_entries",
@@ -93,6 +93,7 @@ __all__ = [
     "results_part",
     "room",
     "room_by_matches",
+    "room_handsets",
     "room_version_tag",
     "rooms_alike",
     "session_audit_log",

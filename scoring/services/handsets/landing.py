@@ -1,97 +1,145 @@
-"""What handsets say, entered where a tablet's results and names are: with the same checks, doubts and corrections."""
+"""What handsets say, by whichever way it comes, entered where a tablet's results are: with the same checks, doubts and
+corrections."""
 
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Iterable
 from contextlib import suppress
-from enum import StrEnum
-from uuid import NAMESPACE_URL, UUID, uuid5
-
-from django.db import transaction
 
 from club.actor import Actor
-from club.models import Section, TableDevice, TableLink
-from club.models.tables import secret_hash
+from club.models import TableDevice
 from club.queries import board_labels
 from movements.models import Seating
 from scoring.engine.handsets import printed_board
-from scoring.engine.handsets.keyed import HandsetName, HandsetPlace, HandsetResult
+from scoring.engine.handsets.keyed import HandsetResult, Unread
 from scoring.errors import DomainError
-from scoring.models import HandsetRemark, LateEntry, Line, Result
-from scoring.queries.table.naming import naming_at, table_seats
-from scoring.queries.table.rows import read_table
+from scoring.models import Line
+from scoring.queries.table.rows import plays
 from scoring.queries.table.values import Place
 from scoring.services.agreement import confirm_result
-from scoring.services.naming import PersonChoice, SeatInput, name_at_table
+from scoring.services.handsets.devices import Said, entry_id, handset_of, said_last
+from scoring.services.handsets.remarks import Remark, Remarks
 from scoring.services.result_rows import Status
 from scoring.services.table import enter_at_table
 from scoring.services.table_entry import TableEntry
 
 logger = logging.getLogger(__name__)
-#: How the device of a table is called in the list of tablets.
-DEVICE = "Bridgemate"
 
 
-class Remark(StrEnum):
-    """What the director reads: those of scoring.engine.handsets.keyed.Unread, and two more."""
-
-    ERASED = "erased"
-    NOT_PLAYED = "not_played"
-    AVERAGE = "average"
-    NONSENSE = "nonsense"
-    ELSEWHERE = "elsewhere"
-    NAME = "name"
-
-
-def land_results(session_id: int, results: Iterable[HandsetResult]) -> int:
-    """Enter them; how many were news. The same results again change nothing.
+def land_results(session_id: int, results: Iterable[HandsetResult], *, from_file: bool = False) -> int:
+    """Enter them; how many were news. The same results again change nothing, whichever way they come.
 
     Of a board that comes several times at once the last counts, as it did on the handset. What a table may not enter
-    becomes a remark for the director.
+    becomes a remark for the director; what it may not enter any more waits as a late entry. `from_file`: they stand in
+    the file that is read beside us.
     """
     newest = {result.place: result for result in results}
-    labels = board_labels(session_id)
-    return sum(_land(session_id, result, labels) for result in newest.values())
+    if not newest:
+        return 0
+    landing = _Landing(session_id, from_file=from_file)
+    return sum(landing.land(result) for result in newest.values())
 
 
-def _land(session_id: int, result: HandsetResult, labels: dict[int, str]) -> bool:
-    at = result.place
-    seating = _seating(session_id, at)
-    board = _board(seating, at.board, labels) if seating is not None else None
-    if seating is None or board is None:
-        return _remark(session_id, at, Remark.ELSEWHERE, at.board, str(result.played or ""))
-    if result.played is None:
-        said = Remark(result.unread or Remark.NONSENSE)
-        return _remark(session_id, at, said, board)
-    place = Place(session_id, seating.section_id, at.table)
-    device = _device(place)
-    if device is None:
-        return _remark(session_id, at, Remark.ELSEWHERE, board, str(result.played))
-    said_before = _said_last(device, seating, board)
-    if said_before is not None and _same(said_before, result):
+class _Landing:
+    """A session as it stands before a batch is entered, of which each board at each table comes once: six queries."""
+
+    def __init__(self, session_id: int, *, from_file: bool) -> None:
+        seats = Seating.objects.filter(section__session_id=session_id)
+        seats = seats.select_related("section__session", "ns", "ew", "ns_partner", "ew_partner")
+        self.session_id = session_id
+        self.seatings = {(each.section.letter, each.table, each.round): each for each in seats}
+        self.letters = {each.section.letter for each in self.seatings.values()}
+        self.labels = board_labels(session_id)
+        self.said = said_last(session_id)
+        self.remarks = Remarks(session_id, from_file=from_file)
+        self.devices: dict[Place, TableDevice | None] = {}
+
+    def land(self, result: HandsetResult) -> bool:
+        """Whether it was news, and entered or kept."""
+        at = result.place
+        seating = self.seatings.get((at.section, at.table, at.round))
+        if seating is None or not plays(seating):
+            return self._remark(result, Remark.TABLE if at.section in self.letters else Remark.SECTION)
+        board = next((each for each in seating.boards if printed_board(each, self.labels) == at.board), None)
+        if board is None:
+            return self._remark(result, Remark.BOARD)
+        said_before = self.said.get((at.section, at.table, board))
+        if result.played is None:
+            if result.unread is Unread.ERASED and not _stands(said_before):
+                # What was taken back never counted here: nothing is left to do, nor of what was said of it.
+                self.remarks.withdraw(at, board)
+                return False
+            return self._remark(result, Remark(result.unread or Unread.NONSENSE), board)
+        return self._enter(result, seating, board, said_before)
+
+    def _enter(self, result: HandsetResult, seating: Seating, board: int, said_before: Said | None) -> bool:
+        at, played = result.place, result.played
+        assert played is not None
+        if said_before is not None and said_before.content == _content(result):
+            self.remarks.withdraw(at, board)
+            return False
+        who = _four(result, seating, self.seatings.values())
+        if 0 in who:
+            return self._remark(result, Remark.PAIRS, board)
+        place = Place(self.session_id, seating.section_id, at.table)
+        device = self._device(place)
+        if device is None:
+            return self._remark(result, Remark.REFUSED, board)
+        before = said_before.result if said_before else None
+        entry = TableEntry(
+            client_id=entry_id(device, at, played, result.lead, str(said_before.client_id) if said_before else ""),
+            board=board,
+            played=played,
+            lead=result.lead,
+            round=at.round,
+            replaces=before.pk if before else None,
+            pairs=_pairs(seating, result),
+            queued=True,
+            who=who,
+        )
+        try:
+            entered = enter_at_table(
+                place=place, device_id=device.pk, entry=entry, way_ended=device.ended_at is not None
+            )
+        except DomainError as refused:
+            logger.warning("A handset's result of table %s, board %s was refused: %s", at.table, board, refused)
+            return self._remark(result, Remark.REFUSED, board, str(refused))
+        self.remarks.withdraw(at, board)
+        if entered.status in (Status.CURRENT, Status.AGREED) and entered.current is not None:
+            _confirm(self.session_id, entered.current, device)
+        return True
+
+    def _device(self, place: Place) -> TableDevice | None:
+        if place not in self.devices:
+            self.devices[place] = handset_of(place)
+        return self.devices[place]
+
+    def _remark(self, result: HandsetResult, said: Remark, board: int | None = None, refused: str = "") -> bool:
+        text = result.text or str(result.played or "")
+        at = result.place
+        self.remarks.say(at, said, at.board if board is None else board, f"{text} – {refused}" if refused else text)
         return False
-    entry = TableEntry(
-        client_id=_id(device, at, result.played, result.lead, said_before.pk if said_before else 0),
-        board=board,
-        played=result.played,
-        lead=result.lead,
-        round=at.round,
-        replaces=said_before.pk if said_before else None,
-        pairs=_pairs(seating, result),
-        queued=True,
-    )
-    if LateEntry.objects.filter(client_id=entry.client_id).exists():
-        return False
-    try:
-        entered = enter_at_table(place=place, device_id=device.pk, entry=entry, way_ended=device.ended_at is not None)
-    except DomainError as refused:
-        logger.warning("A handset's result of table %s, board %s was refused: %s", at.table, board, refused)
-        return _remark(session_id, at, Remark.ELSEWHERE, board, str(result.played))
-    if entered.status in (Status.CURRENT, Status.AGREED) and entered.current is not None:
-        _confirm(session_id, entered.current, device)
-    return True
+
+
+def _content(result: HandsetResult) -> tuple[object, ...]:
+    played = result.played
+    assert played is not None
+    lead = str(result.lead or "") if played.contract else ""
+    return (str(played.contract or ""), played.declarer or "", played.tricks, lead)
+
+
+def _stands(said: Said | None) -> bool:
+    """Whether what the handset said last counts here, is one of two results, or waits for the director."""
+    if said is None or said.result is None:
+        return said is not None
+    line = said.result.line
+    standing = (line.result, line.rival)
+    return any(each is not None and _of(each) == said.content[:3] for each in standing)
+
+
+def _of(result: object) -> tuple[object, ...]:
+    return (result.contract, result.declarer, result.tricks)  # type: ignore[attr-defined]
 
 
 def _confirm(session_id: int, result_id: int, device: TableDevice) -> None:
@@ -102,101 +150,21 @@ def _confirm(session_id: int, result_id: int, device: TableDevice) -> None:
             confirm_result(session_id=session_id, result_id=result_id, actor=Actor(device_id=device.pk))
 
 
-def _seating(session_id: int, at: HandsetPlace) -> Seating | None:
-    """The meeting that the movement has there."""
-    found = Seating.objects.filter(
-        section__session_id=session_id, section__letter=at.section, table=at.table, round=at.round
-    )
-    return found.select_related("section__session", "ns", "ew").first()
-
-
-def _board(seating: Seating, printed: int, labels: dict[int, str]) -> int | None:
-    """The number in the session of a board that is played there; None where no such board is."""
-    return next((each for each in seating.boards if printed_board(each, labels) == printed), None)
-
-
 def _pairs(seating: Seating, result: HandsetResult) -> tuple[int, int] | None:
     """Whom the handset showed; the second fours of teams of eight have numbers there that are nobody's here."""
     return None if 0 in result.pairs or seating.section.session.teams_of_eight else result.pairs
 
 
-@transaction.atomic
-def _device(place: Place) -> TableDevice | None:
-    """The table's handset among its devices, made when it first says something; None where the table has no way in.
-
-    The director can disconnect it: what it says then is kept, and counts only when the director takes it.
-    """
-    link = TableLink.objects.filter(section_id=place.section_id, table=place.table, ended_at__isnull=True).first()
-    if link is None:
-        return None
-    known = TableDevice.objects.filter(link=link, description=DEVICE).first()
-    # Nobody has this token: the handset comes in through its own program alone.
-    unknown = secret_hash(secrets.token_hex())
-    return known or TableDevice.objects.create(link=link, token_hash=unknown, description=DEVICE)
-
-
-def _said_last(device: TableDevice, seating: Seating, board: int) -> Result | None:
-    """The last result that this handset gave for the meeting."""
-    found = Result.objects.filter(device=device, line__session_id=seating.section.session_id, line__board__number=board)
-    return found.filter(line__section=seating.section.letter).order_by("-pk").first()
-
-
-def _same(before: Result, now: HandsetResult) -> bool:
-    played = now.played
-    assert played is not None
-    said = (str(played.contract or ""), played.declarer or "", played.tricks, str(now.lead or ""))
-    return (before.contract, before.declarer, before.tricks, before.lead) == said
-
-
-def _id(device: TableDevice, at: HandsetPlace, *said: object) -> UUID:
-    """The same for what was said before on top of the same; a device's ids are its own."""
-    return uuid5(NAMESPACE_URL, f"handset:{device.token_hash}:{at}:{said}")
-
-
-def _remark(session_id: int, at: HandsetPlace, said: Remark, board: int, text: str = "") -> bool:
-    HandsetRemark.objects.get_or_create(
-        session_id=session_id,
-        section=at.section[:40],
-        table=at.table,
-        round=at.round,
-        board=board,
-        said=said.value,
-        text=text[:120],
-    )
-    return False
-
-
-def land_names(session_id: int, names: Iterable[HandsetName]) -> int:
-    """Players as they named themselves, where names are given at the table; how many were news."""
-    newest = {(name.place, name.direction): name for name in names}
-    return sum(_land_name(session_id, name) for name in newest.values())
-
-
-def _land_name(session_id: int, name: HandsetName) -> bool:
-    at, player = name.place, name.player
-    section = Section.objects.filter(session_id=session_id, letter=at.section).first()
-    if section is None:
-        return False
-    place = Place(session_id, section.pk, at.table)
-    rows = read_table(place)
-    seat = table_seats(rows).get(name.direction)
-    device = _device(place)
-    # Round 0 is the first one; of rounds to come handsets say who will sit there, which the movement knows.
-    if seat is None or device is None or max(at.round, 1) != _round(place):
-        return False
-    if player.name and player.name == seat.at.regular:
-        return False
-    choice = PersonChoice(number=player.number) if player.number else PersonChoice(name=player.name)
-    wanted = SeatInput(_id(device, at, name, seat.at.name), _round(place), name.direction, seat.at.name, choice)
-    try:
-        outcome = name_at_table(place=place, device_id=device.pk, seat_input=wanted)
-    except DomainError as refused:
-        logger.warning("A name given on the handset of table %s was refused: %s", at.table, refused)
-        return _remark(session_id, at, Remark.NAME, 0, f"{name.direction} {player.number or player.name}")
-    return outcome.new and outcome.name != seat.at.name
-
-
-def _round(place: Place) -> int:
-    """The round in which the table is; 0 where names are not given now."""
-    naming = naming_at(read_table(place))
-    return naming.round if naming else 0
+def _four(result: HandsetResult, seating: Seating, seatings: Iterable[Seating]) -> tuple[int, ...]:
+    """In an individual the ids of those whom the handset showed, as `Seating.everybody` has them, 0 for a number that
+    is nobody's; else, or where it did not say all four, ()."""
+    numbers = (result.pairs[0], result.partners[0], result.pairs[1], result.partners[1])
+    if seating.ns_partner_id is None or 0 in numbers:
+        return ()
+    ids = {
+        each.number: each.pk
+        for there in seatings
+        for each in (there.ns, there.ns_partner, there.ew, there.ew_partner)
+        if each is not None
+    }
+    return tuple(ids.get(number, 0) for number in numbers)

@@ -22,7 +22,8 @@ from scoring.engine.handsets.keyed import read_name, read_result
 from scoring.models import HandsetConnection
 from scoring.queries.handsets import handset_session
 from scoring.services.handsets.client import ConnectorError, DataConnector, Trouble
-from scoring.services.handsets.landing import land_names, land_results
+from scoring.services.handsets.landing import land_results
+from scoring.services.handsets.names import land_names
 
 logger = logging.getLogger(__name__)
 Read = TypeVar("Read")
@@ -80,8 +81,6 @@ def go_round(talk: Talk) -> Round:
             if state == Session.State.PLAYING
             else 0
         )
-        if results:
-            HandsetConnection.objects.filter(pk=talk.session_id).update(result_at=timezone.now())
     return Round(results, names, over=state == Session.State.OFFICIAL)
 
 

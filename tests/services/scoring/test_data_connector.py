@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import StringIO
-from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from club.models import LineUp, Session
 from scoring.models import HandsetConnection, HandsetRemark, LateEntry, Line, Result
-from scoring.queries.handset_line import handset_line
+from scoring.queries.room import room_handsets
 from scoring.services.handsets import ConnectorError, DataConnector, begin, go_round
 from tests import builders
 from tests.connector_double import CONTINUE, INITIALIZE, RESULTS, UPDATE, Double, connector_double
-from tests.individual_evenings import started_individual
-from tests.team_evenings import started_teams
 
 pytestmark = pytest.mark.django_db
 
@@ -34,34 +31,6 @@ def line_at(session: Session, table: int, round: int, board: int) -> Line:
     return Line.objects.select_related("result", "rival").get(
         session=session, table=table, round=round, board__number=board
     )
-
-
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda: builders.started_in(8, 7),
-        lambda: builders.started_session(9, "howell"),
-        lambda: started_individual(9),
-        lambda: started_teams(8),
-    ],
-    ids=["two sections", "howell", "individual", "teams"],
-)
-def test_every_contest_goes_out_and_its_results_come_back(make: Any, house: tuple[Double, DataConnector]) -> None:
-    double, connector = house
-    session = make()
-    talk = begin(session.pk, connector)
-    for letter, section in double.sections.items():
-        for table in section["Tables"]:
-            first = table["Rounds"][0]
-            if first["HighBoardNumber"]:
-                double.keyed(table["TableNumber"], 1, first["LowBoardNumber"], letter, **FOUR_SPADES)
-    sent = len(double.queues[RESULTS])
-    assert go_round(talk).results == sent > 0
-    results = Result.objects.filter(line__session=session)
-    assert {(each.contract, each.declarer, each.tricks, each.source) for each in results} == {("4S", "N", 10, "table")}
-    assert Line.objects.filter(session=session, result__isnull=False, rival__isnull=True).count() == sent
-    assert not HandsetRemark.objects.exists()
-    assert go_round(talk).results == 0
 
 
 def test_what_is_keyed_twice_counts_once_and_a_correction_replaces(house: tuple[Double, DataConnector]) -> None:
@@ -99,11 +68,11 @@ def test_another_device_and_the_director_are_not_overruled(house: tuple[Double, 
     assert go_round(talk).results == 1
     line = line_at(session, 1, 1, first)
     assert (line.result.contract, line.rival.contract, line.result.device) == ("4S", "3NX", None)
-    found = handset_line(session.pk)
+    found = room_handsets(session.pk, ())
     assert found is not None
     assert [(each.board, each.said) for each in found.remarks] == [(str(second), "not_played")]
     builders.enter_at(session, second, 1, 1, "pass")
-    assert handset_line(session.pk).remarks == ()  # type: ignore[union-attr]
+    assert room_handsets(session.pk, ()).remarks == ()  # type: ignore[union-attr]
 
 
 def test_what_a_table_may_not_enter_is_kept_or_told(house: tuple[Double, DataConnector]) -> None:
@@ -118,7 +87,7 @@ def test_what_a_table_may_not_enter_is_kept_or_told(house: tuple[Double, DataCon
     go_round(talk)
     go_round(talk)
     assert [each.why for each in LateEntry.objects.all()] == ["before"]
-    assert sorted(HandsetRemark.objects.values_list("board", "said")) == [(board + 1, "erased"), (99, "elsewhere")]
+    assert sorted(HandsetRemark.objects.values_list("board", "said")) == [(99, "board")]
     assert not Result.objects.exists()
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 import sys
 from io import StringIO
 from pathlib import Path
@@ -13,14 +11,13 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from bridgeclub.wording.messages import refusal_words
 from club.models import Player, Session
 from movements.models import Seating
 from scoring.engine.handsets import HandsetSession, bws_tables
 from scoring.errors import DomainError
 from scoring.queries.handsets import handset_session
 from scoring.services import bws_writing
-from scoring.services.bws_writing import bws_of, can_write_bws
+from scoring.services.bws_writing import bws_of
 from tests import builders
 from tests.individual_evenings import started_individual
 from tests.team_evenings import started_teams
@@ -108,31 +105,3 @@ def test_the_file_is_written_by_the_command_and_never_over_another(
         call_command("write_bws", "nowhere/nothing", str(tmp_path / "b.bws"))
     with pytest.raises(DomainError, match="movement"):
         bws_of(builders.make_session(session.club).pk)
-
-
-def test_another_programs_reader_reads_what_was_written(tmp_path: Path) -> None:
-    if not can_write_bws() or shutil.which("java") is None:
-        pytest.skip("the extra bridgemate or Java is not on this computer")
-    if shutil.which("mdb-export") is None:
-        pytest.skip("mdb-export, which reads Access files, is not on this computer")
-    session = started_individual(9)
-    session.title = "José’s ♠ night"
-    session.save()
-    try:
-        file = tmp_path / "a.bws"
-        file.write_bytes(bws_of(session.pk))
-    except DomainError as refused:
-        pytest.fail(refusal_words(refused))
-    for table in bws_tables(told(session)):
-        asked = ["mdb-export", "-D", "%Y-%m-%d", "-T", "%Y-%m-%dT%H:%M:%S", "-d", "\t", "-Q", str(file), table.name]
-        lines = subprocess.run(asked, capture_output=True, check=True).stdout.decode().splitlines()
-        assert lines[0].split("\t") == [column.name for column in table.columns]
-        read = sorted(line.split("\t") for line in lines[1:])
-        meant = sorted([_printed(value) for value in row] for row in table.rows)
-        assert read == meant, table.name
-
-
-def _printed(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(int(value))
-    return value.isoformat() if hasattr(value, "isoformat") else "" if value is None else str(value)

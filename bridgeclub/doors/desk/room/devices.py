@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
-from typing import Any
 
 from django.http import HttpResponse
 from django.utils import timezone
@@ -14,16 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.wording.handsets import remark_words, stopped_words, trouble_words
-from club.engine.passed import has_passed
-from club.queries import DeviceInfo, SessionInfo, TableAccess, devices_in, table_accesses
+from bridgeclub.doors.desk.room.handsets_shown import handsets_context
+from club.queries import DeviceInfo, TableAccess, devices_in, table_accesses
 from club.services import end_device
-from scoring.queries.handset_line import handset_line
 
 #: A page that is open asks every few seconds; one that sleeps in a pocket does not.
 AWAY = timedelta(minutes=5)
-#: The program of the handsets asks every few seconds, and at least once a minute where it has no answer.
-SILENT = timedelta(minutes=2)
 
 
 @dataclass(frozen=True)
@@ -42,22 +37,8 @@ def devices(desk: Desk) -> HttpResponse:
     tables = tuple(_tables(desk.session.id))
     several = len({each.way.section for each in tables}) > 1
     away: datetime = timezone.now() - AWAY
-    handsets = _handsets(desk.session)
-    return desk.show("devices.html", tab="tablets", tables=tables, several=several, away=away, handsets=handsets)
-
-
-def _handsets(session: SessionInfo) -> dict[str, Any] | None:
-    """Whether the program of the handsets answers, and what they said that only a director enters."""
-    line = handset_line(session.id)
-    if line is None:
-        return None
-    trouble = trouble_words(line.trouble) if line.trouble else ""
-    silent = session.playing and line.answered is not None and has_passed(line.answered, SILENT, timezone.now())
-    return {
-        "line": line,
-        "trouble": trouble or (stopped_words() if silent else ""),
-        "remarks": [(each, remark_words(each.said)) for each in line.remarks],
-    }
+    handsets = handsets_context(desk)
+    return desk.show("devices.html", tab="tablets", tables=tables, several=several, away=away, **handsets)
 
 
 def _tables(session_id: int) -> Iterator[AtTable]:

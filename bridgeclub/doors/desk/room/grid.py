@@ -31,9 +31,8 @@ from club.queries.clock import clock_set_back
 from rulings.queries.appeals import open_appeals
 from rulings.queries.score_queries import open_score_queries
 from scoring.queries.embargo import embargo_over
-from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
+from scoring.queries.room import BoardMark, Room, editions, has_handsets, late_entries, pending, room
 from scoring.queries.unscored import unscored_because
-from scoring.services.handset_files import handset_files_possible
 
 NEEDS_SHOWN = 6
 EVERY = 5
@@ -45,9 +44,8 @@ ADDRESS = re.compile(r"\s*([A-Za-z]?)\s*(\d{1,3})\D+(\d{1,3})\s*")
 def page(desk: Desk) -> HttpResponse:
     """The whole page."""
     etag = etag_of(desk)
-    return desk.show(
-        "room.html", etag=etag, every=EVERY, handsets_possible=handset_files_possible(), **live_context(desk)
-    )
+    handsets = desk.session.playing and has_handsets(desk.session.id)
+    return desk.show("room.html", etag=etag, every=EVERY, handsets=handsets, **live_context(desk))
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""The handsets: which file their results come from, how it was read last, and what of it was not placed."""
+"""The handsets: which file their results come from, how they are heard, and what of it was not placed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.wording.handset_files import fault_words, unplaced_words
-from scoring.queries.room import handsets_of
-from scoring.services.handset_files import handset_file_choices
-from scoring.services.handset_polling import follow_handsets, stop_handsets, try_handsets_again
+from bridgeclub.doors.desk.room.handsets_shown import handsets_context
+from scoring.services.handsets.client import USUAL_ADDRESS
+from scoring.services.handsets.files import handset_file_choices, handset_folders
+from scoring.services.handsets.polling import follow_handsets, stop_handsets, try_handsets_again
 
 
 class FileForm(forms.Form):
-    """One of the files in the folders."""
+    """One of the files in the club's folders."""
 
     path = forms.ChoiceField(
         label=gettext_lazy("File"),
@@ -30,25 +30,26 @@ class FileForm(forms.Form):
         },
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, club_slug: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["path"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = handset_file_choices()
+        field.choices = handset_file_choices(club_slug)
 
 
 @require_safe
 @at_desk
 def page(desk: Desk) -> HttpResponse:
     """What is read, and for managers what could be."""
-    return _page(desk, FileForm() if desk.manager else None)
+    return _page(desk, FileForm(desk.session.club.slug) if desk.manager else None)
 
 
 @require_safe
 @at_desk
 def part(desk: Desk) -> HttpResponse:
-    """The line of the room."""
-    return desk.show("_handset_file.html", **_context(desk))
+    """The line of the room; with `status` how each way is doing, for the page of the handsets."""
+    template = "_handsets.html" if "status" in desk.request.GET else "_handset_line.html"
+    return desk.show(template, **handsets_context(desk))
 
 
 @require_POST
@@ -56,7 +57,7 @@ def part(desk: Desk) -> HttpResponse:
 def followed(desk: Desk) -> HttpResponse:
     """This file, from now on. Files of the computer are for managers to choose."""
     _managers_only(desk)
-    form = FileForm(desk.posted)
+    form = FileForm(desk.session.club.slug, desk.posted)
     if not form.is_valid():
         return _page(desk, form, status=422)
     path = form.cleaned_data["path"]
@@ -87,7 +88,7 @@ def again(desk: Desk) -> HttpResponse:
     def act() -> None:
         try_handsets_again(session_id=desk.session.id)
 
-    return _done(desk, act, _("What was not placed is tried again in a few seconds."))
+    return _done(desk, act, _("What is left over is tried again in a few seconds."))
 
 
 def _managers_only(desk: Desk) -> None:
@@ -101,13 +102,6 @@ def _done(desk: Desk, act: Callable[[], None], message: str) -> HttpResponse:
 
 
 def _page(desk: Desk, form: FileForm | None, status: int = 200) -> HttpResponse:
-    return desk.show("handset_file.html", tab="room", status=status, form=form, **_context(desk))
-
-
-def _context(desk: Desk) -> dict[str, Any]:
-    found = handsets_of(desk.session.id, desk.hidden)
-    return {
-        "handsets": found,
-        "fault": fault_words(found.fault) if found else "",
-        "unplaced": [unplaced_words(each) for each in found.unplaced] if found else [],
-    }
+    folders = [str(each) for each in handset_folders(desk.session.club.slug)] if form else []
+    shown = {"form": form, "folders": folders, "usual_address": USUAL_ADDRESS, **handsets_context(desk)}
+    return desk.show("handset_file.html", tab="tablets", status=status, **shown)

@@ -48,13 +48,18 @@ def unfinished(contents: Contents, sections: set[int], records: Iterable[Record]
             remark(about(record, contents, Message(Remark.NOT_FINISHED, {"text": record.text})))
 
 
+def says_wrong_direction(record: Record) -> bool:
+    """Whether the remark of a handset says that they sat the other way round."""
+    return _WRONG_DIRECTION.fullmatch(record.remarks) is not None
+
+
 def was_turned(record: Record, contents: Contents) -> bool:
     """Whether the pairs sat the other way than the record has them.
 
     The remark says it, unless the record has been turned already; or the number of who declared is that of the side
     that did not.
     """
-    if _WRONG_DIRECTION.fullmatch(record.remarks):
+    if says_wrong_direction(record):
         due = contents.sittings.get((record.section, record.table, record.round))
         return due is None or (record.ns, record.ew) != (due.ew, due.ns) or due.ns == due.ew
     if record.south or record.ns == record.ew:
@@ -85,7 +90,7 @@ def line_of(record: Record, labels: Mapping[str, str], section: str) -> FoundLin
     if _AVERAGES.fullmatch(record.remarks):
         return replace(line, contract="", declarer="", tricks="", lead="", score=record.remarks.replace("–", "-"))
     contract = spellings.read_contract(record.contract)
-    if record.remarks and not _WRONG_DIRECTION.fullmatch(record.remarks):
+    if record.remarks and not says_wrong_direction(record):
         return replace(line, unread=record.remarks)
     if not record.contract:
         return None

@@ -1,4 +1,4 @@
-"""Files of handsets on this computer: only those in folders that the settings name, read and never written."""
+"""Files of handsets on this computer: a club's own, in folders that the settings name, read and never written."""
 
 from __future__ import annotations
 
@@ -42,34 +42,36 @@ class Reading:
             raise NotRead(Fault.DAMAGED) from unreadable
 
 
-def handset_files_possible() -> bool:
-    """Whether there is a folder from which files of handsets are read."""
-    return any(folder.is_dir() for folder in settings.BRIDGEMATE_FOLDERS)
+def handset_folders(club_slug: str) -> list[Path]:
+    """Where this club's files lie, of those folders that are there: on a server, which other clubs use as well, the
+    folder of the club's name in each that the settings name; on a club's own computer those themselves."""
+    by_club = settings.BRIDGEMATE_FOLDER_OF_EACH_CLUB
+    named = [folder / club_slug if by_club else folder for folder in settings.BRIDGEMATE_FOLDERS]
+    return [each for each in named if each.is_dir()]
 
 
-def handset_file_choices() -> list[tuple[str, str]]:
-    """The files that may be followed, the newest first: the path and the name in its folder."""
+def handset_file_choices(club_slug: str) -> list[tuple[str, str]]:
+    """The files that the club may follow, the newest first: the path and the name."""
     found = [
-        (path.stat().st_mtime, str(path), str(path.relative_to(folder)))
-        for folder in settings.BRIDGEMATE_FOLDERS
-        if folder.is_dir()
+        (path.stat().st_mtime, str(path), path.name)
+        for folder in handset_folders(club_slug)
         for path in sorted(folder.iterdir())[:FILES_AT_MOST]
-        if path.suffix.lower() == SUFFIX and is_allowed(path) and path.is_file()
+        if path.suffix.lower() == SUFFIX and is_allowed(path, club_slug) and path.is_file()
     ]
     return [(path, name) for _time, path, name in sorted(found, reverse=True)]
 
 
-def is_allowed(path: Path) -> bool:
-    """Whether it lies in one of the folders, wherever links lead."""
+def is_allowed(path: Path, club_slug: str) -> bool:
+    """Whether it lies in one of the club's folders, wherever links lead."""
     real = path.resolve()
-    inside = any(folder.is_dir() and folder.resolve() in real.parents for folder in settings.BRIDGEMATE_FOLDERS)
+    inside = any(folder.resolve() in real.parents for folder in handset_folders(club_slug))
     return inside and real.suffix.lower() == SUFFIX
 
 
-def read_handset_file(path: Path) -> Reading:
+def read_handset_file(path: Path, club_slug: str) -> Reading:
     """The bytes as they stood at one moment. Raises NotRead; nothing is locked, so that the handsets' own program goes
     on writing."""
-    if not is_allowed(path):
+    if not is_allowed(path, club_slug):
         raise NotRead(Fault.NOT_ALLOWED)
     try:
         before = path.stat()
