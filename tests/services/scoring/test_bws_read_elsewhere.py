@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,14 @@ from typing import Any
 import pytest
 
 from bridgeclub.wording.messages import refusal_words
+from club.actor import PROGRAM
 from club.models import Session
-from scoring.engine.handsets import HandsetSession, bws_tables
+from scoring.engine.handsets import BwsTable, HandsetSession, bws_tables
 from scoring.errors import DomainError
+from scoring.models import HandsetRemark, Line
 from scoring.queries.handsets import handset_session
-from scoring.services.bws_writing import bws_of, can_write_bws
+from scoring.services.bws_writing import bws_of, can_write_bws, written
+from scoring.services.handsets.polling import follow_handsets, poll_handsets
 from tests import builders
 from tests.individual_evenings import started_individual
 from tests.team_evenings import started_teams
@@ -46,7 +50,7 @@ def titled(session: Session) -> Session:
 
 
 KINDS: dict[str, Callable[[], Session]] = {
-    "pairs, two winners": lambda: builders.started_session(10, habits={"winners": 2}),
+    "pairs, two winners": lambda: builders.started_session(10),
     "pairs, one winner": lambda: titled(builders.started_session(8, "howell")),
     "pairs, an odd number": lambda: builders.started_session(9, "howell"),
     "two sections, one of an odd number": lambda: builders.started_in(8, 7),
@@ -56,6 +60,8 @@ KINDS: dict[str, Callable[[], Session]] = {
     "teams": lambda: started_teams(8),
     "teams of eight": lambda: started_teams(4, players=8, tables_a_match=4, habits={"teams_of_eight": "fours"}),
 }
+#: Teams have one number on both lines.
+TWO_WINNERS = ("pairs, two winners", "teams", "teams of eight")
 
 
 @pytest.fixture
@@ -72,6 +78,7 @@ def test_another_programs_reader_reads_what_was_written(kind: str, tmp_path: Pat
     session = KINDS[kind]()
     told, file = handset_session(session.pk), tmp_path / "a.bws"
     assert told is not None
+    assert told.winners == (2 if kind in TWO_WINNERS else 1)
     try:
         file.write_bytes(bws_of(session.pk))
     except DomainError as refused:
@@ -126,3 +133,40 @@ def no_table_is_idle_all_evening(told: HandsetSession, file: Path) -> None:
     names, listed = rows_in(file, "Tables")
     assert there == {(row[names.index("Section")], row[names.index("Table")]) for row in listed}
     assert len(there) == sum(len(each.tables) for each in told.sections)
+
+
+@pytest.mark.skipif(not can_write_bws() or shutil.which("java") is None, reason="nothing here writes a .bws")
+def test_a_file_of_ours_into_which_results_are_written_is_read_while_we_play(tmp_path: Path, settings: Any) -> None:
+    settings.BRIDGEMATE_FOLDERS = (tmp_path,)
+    session = builders.started_session(8, "howell")
+    told, path = handset_session(session.pk), tmp_path / "tonight.bws"
+    assert told is not None
+    seat = builders.seating_at(session, 2, 1)
+    assert seat.ns is not None
+    assert seat.ew is not None
+    board, other = seat.boards[:2]
+    keyed = [
+        {"Board": board, "NS/EW": "N", "Contract": "4 S x", "Result": "-1", "Erased": True},
+        {"Board": board, "NS/EW": "E", "Contract": "3 NT", "Result": "+1", "LeadCard": "D10"},
+        {"Board": other, "Remarks": "Not played"},
+    ]
+    numbers = {"Section": 1, "Table": 2, "Round": 1, "PairNS": seat.ns.number, "PairEW": seat.ew.number}
+    tables = [
+        replace(table, rows=tuple(row_of(table, numbers | each) for each in keyed))
+        if table.name == "ReceivedData"
+        else table
+        for table in bws_tables(told)
+    ]
+    path.write_bytes(written(tables))
+    follow_handsets(session_id=session.pk, path=str(path), actor=PROGRAM)
+    assert (poll_handsets(), poll_handsets()) == (1, 0)
+    line = Line.objects.select_related("result").get(session=session, board__number=board, table=2)
+    assert line.result is not None
+    assert line.confirmed
+    assert (line.result.contract, line.result.declarer, line.result.tricks, line.result.lead) == ("3N", "E", 10, "DT")
+    assert list(HandsetRemark.objects.values_list("board", "said")) == [(other, "not_played")]
+
+
+def row_of(table: BwsTable, values: dict[str, Any]) -> tuple[Any, ...]:
+    """A row of a table in which only these columns have been written."""
+    return tuple(values.get(each.name, False if each.kind == "yes_no" else None) for each in table.columns)
