@@ -22,10 +22,8 @@ ENV = read_environment(os.environ, BASE_DIR)
 DATA_DIR = ENV.data_dir
 # Where copies go; None: as chosen at the desk, where this is a club's own computer.
 BACKUP_DIR = ENV.backup_dir
-# Files of handsets are read from these folders and from nowhere else; on a server from none unless it is said.
-BRIDGEMATE_FOLDERS = ENV.bridgemate_folders
-# A server has many clubs: each one's files lie in a folder of its name in those.
-BRIDGEMATE_FOLDER_OF_EACH_CLUB = ENV.served
+# Files of handsets are read from these folders alone; on a server from each club's own in them, where any are named.
+BRIDGEMATE_FOLDERS, BRIDGEMATE_FOLDER_OF_EACH_CLUB = ENV.bridgemate_folders, ENV.served
 SECRET_KEY = ENV.secret_key
 DEBUG = ENV.debug
 ALLOWED_HOSTS = list(ENV.allowed_hosts)
