@@ -61,7 +61,7 @@ KINDS: dict[str, Callable[[], Session]] = {
     "teams of eight": lambda: started_teams(4, players=8, tables_a_match=4, habits={"teams_of_eight": "fours"}),
 }
 #: Teams have one number on both lines.
-TWO_WINNERS = ("pairs, two winners", "teams", "teams of eight")
+TWO_WINNERS = ("pairs, two winners", "two sections, one of an odd number", "three sections", "teams", "teams of eight")
 
 
 @pytest.fixture
