@@ -34,10 +34,10 @@ def test_every_kind_of_record_comes_in_by_the_door() -> None:
     uploaded(desk, *files("friday-pairs.bws"))
     page = desk.read(f"results-in/{ResultsUpload.objects.get().pk}/")
     for said in (
-        "board 4, table A2, round 1: “3 NT E -1” was erased and is left out.",
-        "board 5, table A2, round 1: “2 H S =” was entered again",
-        "board 3, table A1, round 1: “4 S N = Wrong direction” was played in the wrong direction",
-        "board 12, table A4, round 4: “4 H N”",
+        "Board 4, table A2, round 1: “3 NT E -1” was erased and is left out.",
+        "Board 5, table A2, round 1: “2 H S =” was entered again",
+        "Board 3, table A1, round 1: “4 S N = Wrong direction” was played in the wrong direction",
+        "Board 12, table A4, round 4: “4 H N”",
     ):
         assert said in page
     assert "Imported" in desk.send("results-in/import/", publish="on")
