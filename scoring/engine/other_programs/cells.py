@@ -8,47 +8,21 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property
-from typing import NamedTuple
 
-from scoring.engine.adjusted import artificial_percent
 from scoring.engine.board import SIDES, Side
 from scoring.engine.board_scores import MATCHPOINTS, BoardFacts, score_board
 from scoring.engine.document import Artificial, SessionDocument
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.line_facts import line_facts
 from scoring.engine.methods import Butler, CrossImps
-from scoring.engine.other_programs.factoring import Shape, factored, results_counted, top_results
+from scoring.engine.other_programs.cell_values import Award, Cell, CellValues, Counted, Won, WonValues
+from scoring.engine.other_programs.factoring import Shape
 from scoring.engine.other_programs.structures import Traits
 from scoring.engine.other_programs.ways import Way
 
-
-@dataclass(frozen=True)
-class Cell:
-    """One side of one result: matchpoints at 2 a win, and what was available; IMPs, and nothing."""
-
-    exact: Fraction
-    top: Fraction
-
-
 Cells = Sequence[Mapping[Side, Cell]]
-
-
-class Won(NamedTuple):
-    """What was won by comparison among the results of a board that there are."""
-
-    won: Fraction
-    shape: Shape
-
-
-class Award(NamedTuple):
-    """An artificial score of a contestant."""
-
-    outcome: Artificial
-    contestant: str
-    shape: Shape
 
 
 class CountedEvening:
@@ -118,19 +92,20 @@ class CountedField:
         self._known: dict[object, int] = {}
         #: What counts of a result that another datum makes the worse of two (see Adjustment.unless_better).
         self._instead: dict[int, Award] = {}
-        self._won: dict[object, list[Cell | None]] = {}
-        self._averages: dict[object, Fraction | None] = {}
+        self._won: dict[object, WonValues] = {}
+        self._values: dict[object, CellValues] = {}
         self._count()
+        self.counted = Counted(document, self.largest, self.distinct, self.kinds, self._instead)
 
-    def values(self, way: Way) -> list[Cell]:
-        """What each of `distinct` is worth."""
-        key = (way.missing, way.adjusted, way.largest_section, way.more_due, way.imps)
-        won = self._won.get(key)
-        if won is None:
-            won = self._won[key] = (
-                self._against_datum(way) if isinstance(way.imps, Butler) else self._among_results(way)
-            )
-        return [cell or self._awarded(number, won, way, key) for number, cell in enumerate(won)]
+    def values(self, way: Way) -> CellValues:
+        """What each of `distinct` is worth; made when somebody asks for it."""
+        among = (way.missing, way.adjusted, way.largest_section, way.more_due, way.imps)
+        if among not in self._won:
+            self._won[among] = WonValues(self.counted, way)
+        key = (among, way.averages_of, way.flat_averages)
+        if key not in self._values:
+            self._values[key] = CellValues(self._won[among], way)
+        return self._values[key]
 
     def _count(self) -> None:
         """Count every board as the White Book does, and undo what it does for results that are not there."""
@@ -180,72 +155,3 @@ class CountedField:
         if number == len(self.distinct):
             self.distinct.append(kind)
         return number
-
-    def _among_results(self, way: Way) -> list[Cell | None]:
-        return [
-            Cell(*factored(kind.won, self._shape(kind.shape, way), way)) if isinstance(kind, Won) else None
-            for kind in self.distinct
-        ]
-
-    def _shape(self, shape: Shape, way: Way) -> Shape:
-        if not (way.more_due or way.largest_section):
-            return shape
-        return shape._replace(due=(self.largest if way.largest_section else shape.due) + way.more_due)
-
-    def _against_datum(self, way: Way) -> list[Cell | None]:
-        """Butler: the datum depends on how many results it is made of, so every board is scored again."""
-        document, found = self._document, list[Cell | None]([None] * len(self.distinct))
-        by_board: dict[int, list[int]] = defaultdict(list)
-        for position, sides in enumerate(self.kinds):
-            if sides:
-                by_board[document.results[position].board].append(position)
-        for positions in by_board.values():
-            due = {at: max(self._counted(at, way)) for at in positions}
-            facts = tuple(line_facts(document, document.results[at], due[at]) for at in positions)
-            for at, scored in zip(
-                positions, score_board(BoardFacts(facts, way.imps or MATCHPOINTS)).lines, strict=True
-            ):
-                for side, numbers in self.kinds[at].items():
-                    points = scored.side(side).points
-                    for number in numbers:
-                        found[number] = None if points is None else Cell(points, Fraction(0))
-        return found
-
-    def _counted(self, position: int, way: Way) -> list[int]:
-        shapes = (self.distinct[numbers[0]].shape for numbers in self.kinds[position].values())
-        return [results_counted(self._shape(shape, way), way) for shape in shapes]
-
-    @cached_property
-    def _boards_of(self) -> Mapping[str, Counter[int]]:
-        """Of contestants with artificial scores, what they have: numbers, and how often."""
-        awards = (*self._instead.values(), *(each for each in self.distinct if isinstance(each, Award)))
-        of_interest = {each.contestant for each in awards}
-        found: dict[str, Counter[int]] = {contestant: Counter() for contestant in of_interest}
-        for line, sides in zip(self._document.results, self.kinds, strict=True):
-            for side, numbers in sides.items():
-                for contestant in of_interest.intersection(line.contestants(side)):
-                    found[contestant][numbers[0]] += 1
-        return found
-
-    def _awarded(self, number: int, won: Sequence[Cell | None], way: Way, key: object) -> Cell:
-        """An artificial score; raised and lowered by the pair's session unless flat."""
-        award = self._instead.get(number) or self.distinct[number]
-        assert isinstance(award, Award)
-        outcome, shape = award.outcome, self._shape(award.shape, way)
-        own = None if way.flat_averages else self._own(award.contestant, won, way, key)
-        if way.imps is not None:
-            return Cell(way.imps.artificial(outcome, top_results(shape, way), own), Fraction(0))
-        percent = artificial_percent(outcome, own)
-        if way.averages_of == "factored" and shape.results > 1:
-            return Cell(*factored(percent * 2 * (shape.results - 1) / 100, shape._replace(group=shape.results), way))
-        top = Fraction(2 * max(top_results(shape, way) - 1, 0))
-        return Cell(percent * top / 100, top)
-
-    def _own(self, contestant: str, won: Sequence[Cell | None], way: Way, key: object) -> Fraction | None:
-        """A contestant's percentage on the boards where it has a result; in IMPs the mean of them."""
-        if (contestant, key) not in self._averages:
-            cells = [(cell, often) for number, often in self._boards_of[contestant].items() if (cell := won[number])]
-            most = sum((often if way.imps else cell.top * often for cell, often in cells), Fraction(0))
-            gained = sum((cell.exact * often for cell, often in cells), Fraction(0))
-            self._averages[contestant, key] = gained * (1 if way.imps else 100) / most if most else None
-        return self._averages[contestant, key]

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scoring.engine.board import SIDES, Side
 from scoring.engine.document import SessionDocument
-from scoring.engine.old_results.spellings import places_of, read_points
 from scoring.engine.old_results.values import Evening, PublishedLine
-from scoring.engine.other_programs.cells import CountedEvening, CountedField
+from scoring.engine.other_programs.published_cells import Figures, PublishedCells
 from scoring.engine.other_programs.structures import MORE_DUE_AT_MOST, Traits, structures
 from scoring.engine.other_programs.totals import Totals, compare_totals
 from scoring.engine.other_programs.ways import SCALES, WHITE_BOOK, WHITE_BOOKS, Way, roundings, scales
 
 DIFFERENCES_AT_MOST = 500
-SCALES_TRIED = 2
 #: The contests whose lines are compared with those of other tables, and have figures of their own.
 CONTESTS = ("pairs", "individual")
 
@@ -118,110 +116,38 @@ def compare_evening(evening: Evening) -> Comparison:
     )
 
 
-Figures = Sequence[Mapping[Side, Fraction]]
-
-
-def figures_of(published: Sequence[PublishedLine]) -> Figures:
-    """What was published, by position; a line without a figure for a side has none to compare."""
-    found = []
-    for line in published:
-        both = {"ns": read_points(line.ns), "ew": read_points(line.ew)}
-        found.append({side: both[side] for side in SIDES if both[side] is not None})
-    return found  # type: ignore[return-value]
-
-
-#: What the contestants of a side have, each kind of cell once.
-Numbers = tuple[int, ...]
-
-
-class PublishedCells:
-    """The figures that were published for lines, beside an evening that is counted: alike ones are compared once."""
-
-    def __init__(self, document: SessionDocument, published: Sequence[PublishedLine]) -> None:
-        self.counted = CountedEvening(document)
-        self.figures = figures_of(published)
-        self.places = printed_places(published)
-        #: With fewer decimals where but a few figures have more: those may be the wrong ones.
-        self.roundings = sorted({self.places, _usual_places(published)}, reverse=True)
-        self.count = sum(len(figures) for figures in self.figures)
-        self._pairs: dict[int, tuple[list[tuple[Numbers, Fraction, int]], int]] = {}
-
-    def wrong(self, way: Way, stop: int) -> int:
-        """How many figures differ; counting ends at `stop`."""
-        return self._count(way, stop, lambda ours, theirs: ours != theirs)
-
-    def far(self, way: Way, stop: int) -> int:
-        """How many differ by more than any rounding to their decimals can explain; counting ends at `stop`."""
-        unit = Fraction(1, 10 ** min(self.roundings))
-        return self._count(way, stop, lambda ours, theirs: abs(ours - theirs) >= unit)
-
-    def likely_scales(self, white_book: Way) -> tuple[Way, ...]:
-        """The scales on which the figures are nearest to those of the White Book: no way of scoring makes more of them
-        than that."""
-        distance = {way: self._distance(way) for way in scales(white_book)}
-        nearest = sorted(distance, key=lambda way: distance[way])[:SCALES_TRIED]
-        return tuple(way for way in distance if way == white_book or way in nearest)
-
-    def _distance(self, way: Way) -> Fraction:
-        """How far the figures are from ours together, in parts of the top."""
-        field = self.counted.field(way)
-        values, found = field.values(way), Fraction(0)
-        for numbers, theirs, often in self._of(field)[0]:
-            cell = values[numbers[0]]
-            if cell.top:
-                found += abs(way.printed(cell.exact, cell.top) - theirs) * often / way.printed(cell.top, cell.top)
-        return found
-
-    def _count(self, way: Way, stop: int, differ: Callable[[Fraction, Fraction], bool]) -> int:
-        field = self.counted.field(way)
-        pairs, count = self._of(field)
-        if not pairs or count >= stop:
-            return count
-        values = field.values(way)
-        for numbers, theirs, often in pairs:
-            cells = (values[number] for number in numbers)
-            if all(differ(way.printed(cell.exact, cell.top), theirs) for cell in cells):
-                count += often
-                if count >= stop:
-                    return count
-        return count
-
-    def _of(self, field: CountedField) -> tuple[list[tuple[Numbers, Fraction, int]], int]:
-        """Each cell with a figure that was published for it, and how often; how many figures have no cell.
-
-        A file prints one figure for partners of an individual: where theirs differ it may be either's.
-        """
-        known = self._pairs.get(id(field))
-        if known is None:
-            found, without = Counter[tuple[Numbers, Fraction]](), 0
-            for sides, figures in zip(field.kinds, self.figures, strict=True):
-                for side, theirs in figures.items():
-                    if side in sides:
-                        found[tuple(dict.fromkeys(sides[side])), theirs] += 1
-                    else:
-                        without += 1
-            known = self._pairs[id(field)] = ([(*pair, often) for pair, often in found.items()], without)
-        return known
-
-
 def _best(figures: PublishedCells, tried: Iterable[Way], white_book: Way) -> tuple[Way, int, int]:
-    """The first way under which all agree, else the one with the fewest differences; and how many agree plainly."""
-    best, worst = white_book, figures.wrong(white_book, figures.count + 1)
-    plain = figures.count - worst
+    """The first way under which all agree, else the one with the fewest differences; and how many agree plainly.
+
+    Another way than the White Book is believed only where it explains most of what that leaves.
+    """
+    plain = figures.wrong(white_book, figures.count + 1)
     likely = figures.likely_scales(white_book)
+    found, worst = _rounded(figures, white_book, plain, likely)
+    best = found or white_book
+    if not worst:
+        return best, worst, figures.count - plain
+    figures.look_first_at_what_differs_in(best)
+    most = (worst + 1) // 2
     for structure in tried:
-        found, worst = _rounded(figures, structure, worst, likely)
-        best = found or best
+        found, wrong = _rounded(figures, structure, most, likely, sifted=True)
+        if found:
+            best, worst, most = found, wrong, wrong
         if not worst:
             break
-    return best, worst, plain
+    return best, worst, figures.count - plain
 
 
-def _rounded(figures: PublishedCells, structure: Way, worst: int, likely: Iterable[Way]) -> tuple[Way | None, int]:
-    """The scale and rounding under which fewer than `worst` figures differ, with how many do; None without one."""
+def _rounded(
+    figures: PublishedCells, structure: Way, worst: int, likely: Iterable[Way], *, sifted: bool = False
+) -> tuple[Way | None, int]:
+    """The scale and rounding under which fewer than `worst` figures differ, with how many do; None without one.
+
+    `sifted`: those that explain none of the first figures that were left are not counted further.
+    """
     best = None
     for scaled in (each.rounded_as(structure) for each in likely):
-        if not worst or figures.far(scaled, worst) >= worst:
+        if not worst or (sifted and figures.hardly_any(scaled)) or figures.far(scaled, worst) >= worst:
             continue
         for way in (each for places in figures.roundings for each in roundings(scaled, places)):
             wrong = figures.wrong(way, worst)
@@ -255,17 +181,6 @@ def _tops(figures: Figures) -> Iterator[int]:
             due = top / (2 * scale) + 1
             if due.denominator == 1:
                 yield int(due)
-
-
-def printed_places(published: Sequence[PublishedLine]) -> int:
-    """To how many decimals the figures of lines are printed."""
-    return max((places_of(text) for line in published for text in (line.ns, line.ew)), default=0)
-
-
-def _usual_places(published: Sequence[PublishedLine]) -> int:
-    """To how many decimals all but a twentieth of the figures are printed."""
-    places = sorted(places_of(text) for line in published for text in (line.ns, line.ew) if text)
-    return places[-1 - len(places) // 20] if places else 0
 
 
 def _different(

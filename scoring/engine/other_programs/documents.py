@@ -13,7 +13,8 @@ from scoring.engine.document.values import SitOut
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.methods import Butler, CrossImps
 from scoring.engine.old_results import Evening
-from scoring.engine.other_programs.compare import Comparison, PublishedCells
+from scoring.engine.other_programs.compare import Comparison
+from scoring.engine.other_programs.published_cells import PublishedCells
 from scoring.engine.other_programs.structures import is_of_documents, structures
 from scoring.engine.other_programs.ways import WHITE_BOOKS, Way
 from scoring.engine.rounding import DECIMAL_PLACES

@@ -18,7 +18,7 @@ from scoring.engine.matches.values import MatchScore, MatchSide
 from scoring.engine.old_results import Evening, Question
 from scoring.engine.old_results.spellings import places_of, read_number, read_points
 from scoring.engine.other_programs.compare import DIFFERENCES_AT_MOST, CellDifference, Comparison, MatchDifference
-from scoring.engine.other_programs.published_ranking import TotalDifference
+from scoring.engine.other_programs.ranking_columns import TotalDifference
 from scoring.engine.other_programs.totals import Totals
 from scoring.engine.other_programs.ways import Way
 from scoring.engine.rows import RankingRow

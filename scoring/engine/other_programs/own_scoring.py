@@ -13,7 +13,7 @@ from scoring.engine.methods import Butler, CrossImps
 from scoring.engine.old_results import Evening
 from scoring.engine.old_results.spellings import places_of, read_number, read_points
 from scoring.engine.other_programs.compare import CellDifference, Comparison, who
-from scoring.engine.other_programs.published_ranking import TotalDifference
+from scoring.engine.other_programs.ranking_columns import TotalDifference
 from scoring.engine.other_programs.totals import Totals
 from scoring.engine.other_programs.ways import Way
 from scoring.engine.standings import score_session

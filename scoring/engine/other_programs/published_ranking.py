@@ -2,80 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Literal
+from functools import partial
+from itertools import islice
 
 from scoring.engine.document import ContestantEntry, SessionDocument
-from scoring.engine.old_results.spellings import places_of, read_number, read_points
 from scoring.engine.old_results.values import PublishedTotal
-from scoring.engine.other_programs.sums import PERCENTS, Maker, Sum, likely_scale, percents_in_imps, totals_of
+from scoring.engine.other_programs.ranking_columns import (
+    Column,
+    LazyValues,
+    PublishedFigure,
+    TotalDifference,
+    Values,
+    What,
+    figures_of_row,
+)
+from scoring.engine.other_programs.sums import PERCENTS, Maker, Sum, Sums, likely_scale, percents_in_imps, totals_of
 from scoring.engine.other_programs.ways import Way
 from scoring.engine.ranking import shared_ranks
 from scoring.engine.rounding import PERCENT_AVERAGE, rounded
 
-What = Literal["percent", "total", "place"]
 #: A way that gives none of so many figures at the head of a column is not the one.
 SEEN = 4
+_FIGURES: tuple[What, ...] = ("percent", "total")
+#: Some totals are rounded so before anything is made of them.
+TO_A_HUNDREDTH = Fraction(1, 100)
+#: Codes of columns that are made of unrounded cells.
+UNROUNDED = frozenset(
+    ("percent_of_unrounded", "percent_of_rounded_total", "mean_of_boards", "total_of_unrounded", "total_rounded_first")
+)
 #: Nothing that programs do in other ways moves most percentages by so much.
 FAR = 10
-
-
-@dataclass(frozen=True)
-class TotalDifference:
-    """One pair's percentage, total or place: both figures."""
-
-    contestant: str
-    what: What
-    ours: Fraction | None
-    theirs: Fraction
-
-
-@dataclass(frozen=True)
-class PublishedFigure:
-    """What was published, and half of the unit to which it was: ours may be so far away."""
-
-    value: Fraction
-    half: Fraction = Fraction(0)
-    places: int = 0
-
-    def is_not(self, ours: Fraction | None) -> bool:
-        return ours is None or abs(ours - self.value) > self.half
-
-
-Values = Mapping[str, Fraction | None]
-
-
-class LazyValues(Values):
-    """A column by contestant. Most are given up after a few figures, so that each is made when it is asked for."""
-
-    def __init__(self, sums: Mapping[str, Sum], maker: Maker, handicaps: Mapping[str, Fraction]) -> None:
-        self._sums, self._maker, self._handicaps = sums, maker, handicaps
-        self._made: dict[str, Fraction | None] = {}
-
-    def __getitem__(self, key: str) -> Fraction | None:
-        if key not in self._made:
-            value = self._maker(self._sums[key])
-            self._made[key] = value + self._handicaps[key] if value is not None and self._handicaps else value
-        return self._made[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._sums)
-
-    def __len__(self) -> int:
-        return len(self._sums)
-
-
-@dataclass(frozen=True)
-class Column:
-    """A column as it is made in some way: values by contestant, places where it ranks, how many figures differ."""
-
-    way: Way
-    options: tuple[str, ...]
-    values: Values
-    places: Mapping[str, int]
-    wrong: int
 
 
 class PublishedRanking:
@@ -86,11 +44,24 @@ class PublishedRanking:
         self._said: dict[What, dict[str, PublishedFigure]] = {"percent": {}, "total": {}, "place": {}}
         for entry in document.contestants:
             said = published.get(entry.id)
-            for what, figure in _figures(said) if said else ():
+            for what, figure in figures_of_row(said) if said else ():
                 self._said[what][entry.id] = figure
         self._handicap_of = {entry.id: Fraction(entry.handicap) for entry in document.contestants}
         self._handicaps = any(self._handicap_of.values())
+        #: By percentages or totals: columns that are the same in every rounding, and were given up at their head.
+        self._given_up: set[object] = set()
+        self._scale: Fraction | None = None
+        #: How many columns were looked at beyond their head.
+        self.looked_into = 0
         self._sections = len({entry.section for entry in document.contestants}) > 1
+
+    def look_first_at(self, left: Iterable[TotalDifference]) -> None:
+        """What was left comes first from now on: most ways are given up there."""
+        found = list(left)
+        for what in _FIGURES:
+            column = self._said[what]
+            first = [each.contestant for each in found if each.what == what]
+            self._said[what] = {key: column[key] for key in (*first, *column)}
 
     @property
     def figures(self) -> int:
@@ -101,24 +72,30 @@ class PublishedRanking:
         ranks = (what == "total") == self._in_imps
         return bool(self._said[what] or (ranks and self._said["place"]))
 
-    def percents(self, sums: Mapping[str, Sum], way: Way, most: int | None) -> Column | None:
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """Whose figures come first: most ways are given up there."""
+        columns = (self._said["percent"], self._said["total"])
+        return tuple(key for column in columns for key in islice(column, SEEN))
+
+    def percents(self, sums: Sums, way: Way, most: int | None) -> Column | None:
         """The percentages that agree best; None where `most` or more would differ (all, where that is 0)."""
         makers = [((code,) if code else (), maker) for code, maker in PERCENTS]
         best = None
         for options, maker in percents_in_imps() if self._in_imps else makers:
-            for handicap in (False, True) if self._handicaps else (False,):
-                codes = (*options, *(["with_handicap"] if handicap else []))
-                made = self._made("percent", way, codes, sums, self._values(sums, maker, handicap=handicap), best, most)
-                best = made or best
+            for codes, values in self._with_and_without_handicap(options, self._values(sums, maker)):
+                best = self._made("percent", way, codes, sums, values, best, most) or best
                 if best and not best.wrong:
                     return best
         return best
 
-    def totals(self, sums: Mapping[str, Sum], way: Way, most: int | None) -> Column | None:
+    def totals(self, sums: Sums, way: Way, most: int | None) -> Column | None:
         """The totals that agree best; None where `most` or more would differ (all, where that is 0)."""
         best = None
-        said = {key: figure.value for key, figure in self._said["total"].items()}
-        for scaled, options, maker in totals_of(way, likely_scale(sums, way, said)):
+        if self._scale is None:
+            said = {key: figure.value for key, figure in self._said["total"].items()}
+            self._scale = likely_scale(sums, way, said)
+        for scaled, options, maker in totals_of(way, self._scale):
             best = self._made("total", scaled, options, sums, self._values(sums, maker), best, most) or best
             if best and not best.wrong:
                 return best
@@ -126,14 +103,56 @@ class PublishedRanking:
             # Some files have the percentage for the total.
             if best and not best.wrong:
                 break
-            for handicap in (False, True) if self._handicaps else (False,):
-                codes = (option,) if option else ()
-                values = self._values(sums, maker, handicap=handicap)
-                best = self._made("total", way, codes, sums, values, best, most) or best
+            for codes, values in self._with_and_without_handicap(
+                (option,) if option else (), self._values(sums, maker)
+            ):
+                shown = tuple(code for code in codes if code != "with_handicap")
+                best = self._made("total", way, shown, sums, values, best, most) or best
         return best
 
-    def _values(self, sums: Mapping[str, Sum], maker: Maker, *, handicap: bool = False) -> LazyValues:
-        return LazyValues(sums, maker, self._handicap_of if handicap else {})
+    def _values(self, sums: Mapping[str, Sum], maker: Maker) -> Values:
+        return LazyValues(sums, lambda key: maker(sums[key]))
+
+    def _with_and_without_handicap(
+        self, options: tuple[str, ...], values: Values
+    ) -> Iterator[tuple[tuple[str, ...], Values]]:
+        yield options, values
+        if self._handicaps:
+            yield (*options, "with_handicap"), LazyValues(values, partial(self._raised, values))
+
+    def _raised(self, values: Values, key: str) -> Fraction | None:
+        value = values[key]
+        return None if value is None else value + self._handicap_of[key]
+
+    def is_within_reach(self, sums: Sums, places: int) -> bool:
+        """Whether cells rounded to so many decimals can give any of the figures that come first."""
+        for key in self.heads:
+            figures = [figure for what in _FIGURES if (figure := self._said[what].get(key))]
+            for value, most in self._reach(sums, key, places):
+                if any(abs(value - figure.value) <= most + figure.half for figure in figures):
+                    return True
+        return not self.heads
+
+    def _reach(self, sums: Sums, key: str, places: int) -> Iterator[tuple[Fraction, Fraction]]:
+        """What may be made of a contestant's cells before they are rounded, and how far that may move it.
+
+        A rounding moves a cell by less than a unit, and what is made of cells by that in its own measure.
+        """
+        each = sums[key]
+        if not each.boards:
+            return
+        cells = Fraction(each.boards) if sums.way.figures == "points" else each.available / 100
+        exact, moved = each.exact + each.penalty, cells / 10**places + TO_A_HUNDREDTH
+        one, more = Fraction(1), (self._scale or sums.by) / sums.by
+        made = {one, each.made_up(one), each.of_all_boards(one), *([Fraction(1, each.boards)] if self._in_imps else [])}
+        for by in made | {by * more for by in made} if more != 1 else made:
+            yield exact * by, moved * by
+        if each.available:
+            share, handicap = 100 / each.available, self._handicap_of[key]
+            for value in dict.fromkeys((exact * share, each.shares * 100 / each.boards)):
+                yield value, moved * share
+                if handicap:
+                    yield value + handicap, moved * share
 
     def is_near(self, sums: Mapping[str, Sum]) -> bool:
         """Whether percentages are such that another way of scoring the same results can make them."""
@@ -175,17 +194,26 @@ class PublishedRanking:
         what: What,
         way: Way,
         options: tuple[str, ...],
-        sums: Mapping[str, Sum],
+        sums: Sums,
         values: Values,
         before: Column | None,
         most: int | None,
     ) -> Column | None:
         """The column made so; None where no fewer figures differ than in the best way yet, or `most` or more."""
         wrong, stop = 0, _limit(before, most)
+        alike = (id(sums.unrounded), what, options, way.scale, way.figures) if UNROUNDED.intersection(options) else None
+        if most is not None and alike in self._given_up:
+            return None
         for count, (key, figure) in enumerate(self._said[what].items(), 1):
             wrong += figure.is_not(values.get(key))
-            if stop is not None and (wrong >= stop or (most is not None and wrong == count == SEEN)):
+            if most is not None and wrong == count == SEEN:
+                if alike:
+                    self._given_up.add(alike)
                 return None
+            if stop is not None and wrong >= stop:
+                self.looked_into += count > SEEN
+                return None
+        self.looked_into += 1
         if (what == "total") != self._in_imps or not self._said["place"]:
             return Column(way, options, values, {}, wrong)
         best: tuple[int, tuple[str, ...], Mapping[str, int]] | None = None
@@ -216,8 +244,8 @@ class PublishedRanking:
         listed = {key: values.get(key) for key in self._said["place"]}
         if len(listed) < len(self._document.contestants):
             ranked.append((("place_of_listed",), listed))
-        exact = self._values(sums, _exact_total if self._in_imps else PERCENTS[1][1], handicap=handicap)
-        ranked.append((("place_of_unrounded",), exact))
+        exact = self._values(sums, _exact_total if self._in_imps else PERCENTS[1][1])
+        ranked.append((("place_of_unrounded",), self._with_handicap(exact) if handicap else exact))
         for codes, figures in ranked:
             yield codes, self._ranks(sums, figures, by_section=False)
             if self._sections:
@@ -254,16 +282,3 @@ def _limit(best: Column | None, most: int | None) -> int | None:
 
 def _to_places(values: Values, places: int) -> Values:
     return {key: None if value is None else rounded(value, PERCENT_AVERAGE, places) for key, value in values.items()}
-
-
-def _figures(said: PublishedTotal) -> Iterator[tuple[What, PublishedFigure]]:
-    """What stands in a row of a ranking."""
-    texts: tuple[tuple[What, str], ...] = (("percent", said.percent), ("total", said.total))
-    for what, text in texts:
-        value = read_points(text)
-        if value is not None:
-            places = places_of(text)
-            yield what, PublishedFigure(value, Fraction(1, 2 * 10**places), places)
-    place = read_number(said.place.replace("=", ""))
-    if place:
-        yield "place", PublishedFigure(Fraction(place))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property, partial
-from math import lcm
+from functools import cached_property
 
 from scoring.engine.document import SessionDocument
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.neuberg import top
-from scoring.engine.other_programs.cells import Cell, CountedEvening, CountedField
+from scoring.engine.other_programs.cell_values import CellValues
+from scoring.engine.other_programs.cells import CountedEvening, CountedField
 from scoring.engine.other_programs.ways import SCALES, Way, round_cell
 from scoring.engine.penalties import penalty_points
 from scoring.engine.rounding import rounded
@@ -20,35 +20,103 @@ from scoring.engine.rounding import rounded
 PER_WIN = 2
 
 
-@dataclass
+class Unrounded:
+    """What everybody has before anything is rounded, at 2 matchpoints a win: the same for every rounding and scale."""
+
+    def __init__(self, values: CellValues, cards: Mapping[str, Mapping[int, int]], *, in_imps: bool) -> None:
+        self.values, self.cards, self._in_imps = values, cards, in_imps
+        self._available: dict[str, int] = {}
+        self._exact: dict[str, Fraction] = {}
+        self._shares: dict[str, Fraction] = {}
+
+    def available(self, contestant: str) -> int:
+        """What was available on the contestant's boards; 0 in IMPs."""
+        if contestant not in self._available:
+            card, top = self.cards[contestant], self.values.top
+            self._available[contestant] = sum(top(number) * often for number, often in card.items())
+        return self._available[contestant]
+
+    def exact(self, contestant: str) -> Fraction:
+        """The contestant's cells together."""
+        if contestant not in self._exact:
+            card, values = self.cards[contestant], self.values
+            self._exact[contestant] = _summed((values[number].exact, often) for number, often in card.items())
+        return self._exact[contestant]
+
+    def boards(self, contestant: str) -> int:
+        """How many boards with a top the contestant has, in IMPs all."""
+        card, top = self.cards[contestant], self.values.top
+        return sum(often for number, often in card.items() if self._in_imps or top(number))
+
+    def shares(self, contestant: str) -> Fraction:
+        """The sum of each board's part of its top."""
+        if contestant not in self._shares:
+            cells = ((self.values[number], often) for number, often in self.cards[contestant].items())
+            self._shares[contestant] = _summed((cell.exact / cell.top, often) for cell, often in cells if cell.top)
+        return self._shares[contestant]
+
+    @cached_property
+    def most(self) -> int:
+        """What was available to the contestant with most."""
+        return max(map(self.available, self.cards), default=0)
+
+    @cached_property
+    def most_boards(self) -> int:
+        """How many boards the contestant with most has."""
+        return max(map(self.boards, self.cards), default=0)
+
+
 class Sum:
-    """On the scale on which cells are printed: `printed` cells and `exact` ones, what was `available`, the penalty.
+    """A contestant's, on the scale on which cells are printed; each figure is made when it is asked for."""
 
-    `cells`: how many there are, `boards`: those of them with a top, in IMPs all.
-    `shares`: the sum of each board's part of its top. `most` and `most_boards` are what the contestant with most has,
-    `all_boards` how many the session has.
-    """
+    def __init__(self, sums: Sums, contestant: str, penalty: Fraction) -> None:
+        self._sums, self._contestant, self.penalty = sums, contestant, penalty
 
-    printed: Fraction
-    exact: Fraction
-    available: Fraction
-    boards: int
-    cells: int
-    shares: Callable[[], Fraction]
-    penalty: Fraction = Fraction(0)
-    most: Fraction = Fraction(0)
-    most_boards: int = 0
-    all_boards: int = 0
+    @cached_property
+    def cells(self) -> int:
+        """How many cells there are, with or without a top."""
+        return sum(self._sums.unrounded.cards[self._contestant].values())
+
+    @cached_property
+    def available(self) -> Fraction:
+        """What was available."""
+        return self._sums.unrounded.available(self._contestant) * self._sums.by
+
+    @cached_property
+    def boards(self) -> int:
+        """How many cells have a top; in IMPs all."""
+        return self._sums.unrounded.boards(self._contestant)
+
+    @cached_property
+    def printed(self) -> Fraction:
+        """Cells as they are printed, together."""
+        card = self._sums.unrounded.cards[self._contestant]
+        return _summed((self._sums.printed(number), often) for number, often in card.items())
+
+    @cached_property
+    def exact(self) -> Fraction:
+        """Exact cells together."""
+        return self._sums.unrounded.exact(self._contestant) * self._sums.by
+
+    @property
+    def shares(self) -> Fraction:
+        """The sum of each board's part of its top."""
+        return self._sums.unrounded.shares(self._contestant)
 
     def of_all_boards(self, points: Fraction) -> Fraction:
         """As if the contestant had had every board of the session."""
-        return points * self.all_boards / self.boards if self.boards else points
+        return points * self._sums.all_boards / self.boards if self.boards else points
 
     def made_up(self, points: Fraction) -> Fraction:
         """As if the contestant had had as many boards as anybody."""
         if self.available:
             return points * self.most / self.available
-        return points * self.most_boards / self.boards if self.boards else points
+        return points * self._sums.unrounded.most_boards / self.boards if self.boards else points
+
+    @property
+    def most(self) -> Fraction:
+        """What was available to whom most was."""
+        return self._sums.unrounded.most * self._sums.by
 
     @property
     def printed_total(self) -> Fraction:
@@ -74,7 +142,7 @@ def _share(points: Fraction, available: Fraction) -> Fraction | None:
 
 
 def _mean(found: Sum) -> Fraction | None:
-    return found.shares() * 100 / found.boards if found.boards and found.available else None
+    return found.shares * 100 / found.boards if found.boards and found.available else None
 
 
 PERCENTS: tuple[tuple[str, Maker], ...] = (
@@ -137,62 +205,55 @@ def _scaled(maker: Maker, by: Fraction) -> Maker:
     return scaled
 
 
-class Shares:
-    """Each kind of cell as a part of its top, made when somebody asks for the mean of boards."""
+class Sums(Mapping[str, Sum]):
+    """Everybody's sums in a way, each made when it is asked for."""
 
-    def __init__(self, values: Sequence[Cell], tops: Sequence[int]) -> None:
-        self._values, self._tops = values, tops
+    def __init__(self, way: Way, unrounded: Unrounded, penalties: Mapping[str, Fraction], all_boards: int) -> None:
+        self.way, self.unrounded, self.all_boards = way, unrounded, all_boards
+        self.by = way.scale if way.figures == "points" else Fraction(1)
+        self._penalties = penalties
+        self._made: dict[str, Sum] = {}
+        self._printed: dict[int, Fraction] = {}
 
-    @cached_property
-    def _integers(self) -> tuple[int, list[int]]:
-        parts = zip(self._values, self._tops, strict=True)
-        return _as_integers([cell.exact / top if top else Fraction(0) for cell, top in parts])
+    def __getitem__(self, contestant: str) -> Sum:
+        if contestant not in self._made:
+            penalty = self._penalties.get(contestant, Fraction(0)) * self.by
+            self._made[contestant] = Sum(self, contestant, penalty)
+        return self._made[contestant]
 
-    def of(self, card: Mapping[int, int]) -> Fraction:
-        """The sum of a contestant's."""
-        unit, parts = self._integers
-        return Fraction(sum(parts[number] * often for number, often in card.items()), unit)
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.unrounded.cards)
+
+    def __len__(self) -> int:
+        return len(self.unrounded.cards)
+
+    def printed(self, number: int) -> Fraction:
+        """A kind of cell as the program prints it, in points."""
+        if number not in self._printed:
+            cell = self.unrounded.values[number]
+            figure = self.way.printed(cell.exact, cell.top)
+            self._printed[number] = figure if self.way.figures == "points" else figure * cell.top / 100
+        return self._printed[number]
 
 
 class Collected:
-    """What contestants have, by the kinds of cells of an evening: summed as integers, way after way."""
+    """What contestants have, by the kinds of cells of an evening, way after way."""
 
     def __init__(self, counted: CountedEvening, document: SessionDocument) -> None:
         self._counted, self._document = counted, document
         self._cards: dict[int, dict[str, Counter[int]]] = {}
+        self._unrounded: dict[int, Unrounded] = {}
         self._penalties = dict(_penalties(document))
         self._boards = len({line.board for line in document.results})
 
-    def sums(self, way: Way) -> Mapping[str, Sum]:
+    def sums(self, way: Way) -> Sums:
         """Each contestant's, cells rounded as the program prints them."""
         field = self._counted.field(way)
-        values, points = field.values(way), way.figures == "points"
-        printed = [way.printed(cell.exact, cell.top) for cell in values]
-        if not points:
-            printed = [figure * cell.top / 100 for figure, cell in zip(printed, values, strict=True)]
-        by = way.scale if points else Fraction(1)
-        unit, written = _as_integers(printed)
-        part, exact = _as_integers([cell.exact for cell in values])
-        tops = [int(cell.top) for cell in values]
-        counts = [bool(each) or way.imps is not None for each in tops]
-        shares = Shares(values, tops)
-        found = {
-            contestant: Sum(
-                printed=Fraction(sum(written[number] * often for number, often in card.items()), unit),
-                exact=Fraction(sum(exact[number] * often for number, often in card.items()), part) * by,
-                available=sum(tops[number] * often for number, often in card.items()) * by,
-                boards=sum(often for number, often in card.items() if counts[number]),
-                cells=sum(card.values()),
-                shares=partial(shares.of, card),
-                penalty=self._penalties.get(contestant, Fraction(0)) * by,
-            )
-            for contestant, card in self._cards_of(field).items()
-        }
-        most = max((each.available for each in found.values()), default=Fraction(0))
-        most_boards = max((each.boards for each in found.values()), default=0)
-        for each in found.values():
-            each.most, each.most_boards, each.all_boards = most, most_boards, self._boards
-        return found
+        values = field.values(way)
+        if id(values) not in self._unrounded:
+            cards = self._cards_of(field)
+            self._unrounded[id(values)] = Unrounded(values, cards, in_imps=way.imps is not None)
+        return Sums(way, self._unrounded[id(values)], self._penalties, self._boards)
 
     def _cards_of(self, field: CountedField) -> dict[str, Counter[int]]:
         known = self._cards.get(id(field))
@@ -226,7 +287,9 @@ def _penalties(document: SessionDocument) -> Iterator[tuple[str, Fraction]]:
             )
 
 
-def _as_integers(values: list[Fraction]) -> tuple[int, list[int]]:
-    """The values over one denominator."""
-    unit = lcm(*(value.denominator for value in values)) if values else 1
-    return unit, [value.numerator * (unit // value.denominator) for value in values]
+def _summed(values: Iterable[tuple[Fraction, int]]) -> Fraction:
+    """Each value so often, together: as integers by their denominators, of which there are few."""
+    by_unit: dict[int, int] = {}
+    for value, often in values:
+        by_unit[value.denominator] = by_unit.get(value.denominator, 0) + value.numerator * often
+    return sum((Fraction(together, unit) for unit, together in by_unit.items()), Fraction(0))

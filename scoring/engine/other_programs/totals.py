@@ -13,12 +13,13 @@ from itertools import product
 from scoring.engine.methods import Butler
 from scoring.engine.old_results.values import PublishedTotal
 from scoring.engine.other_programs.cells import CountedEvening
-from scoring.engine.other_programs.published_ranking import Column, PublishedRanking, TotalDifference, What
-from scoring.engine.other_programs.sums import Collected
+from scoring.engine.other_programs.published_ranking import PublishedRanking
+from scoring.engine.other_programs.ranking_columns import Column, TotalDifference, What
+from scoring.engine.other_programs.sums import Collected, Sums
 from scoring.engine.other_programs.ways import Halves, Way
 
 #: How many structures are tried with every rounding, where none explains a ranking with the usual ones.
-NEAREST = 8
+NEAREST = 5
 ROUNDED_TO = (2, 1, 0, 3)
 _HALVES: tuple[Halves, ...] = ("away", "up", "even", "cut")
 
@@ -56,14 +57,23 @@ def compare_totals(
     structures = [each for each in tried if each != way.unrounded and _is_like(each, way)]
     if search.goes_through((way, way.unrounded)) or not ranking.is_near(collected.sums(way)):
         return search.totals()
+    ranking.look_first_at(search.totals().differences)
     if not search.goes_through(structures):
-        nearest = sorted(structures, key=lambda each: ranking.distance(collected.sums(way.rounded_as(each))))
+        nearest = _apart(ranking, {each: collected.sums(way.rounded_as(each)) for each in structures})
         search.goes_through(
             replace(way.rounded_as(structure), places=places, halves=halves)
-            for structure in (way.unrounded, *nearest[:NEAREST])
+            for structure in (way.unrounded, *nearest)
             for places, halves in product((way.places, *ROUNDED_TO), _HALVES)
         )
     return search.totals()
+
+
+def _apart(ranking: PublishedRanking, structures: Mapping[Way, Sums]) -> list[Way]:
+    """The structures that are nearest to the figures; one of those that give everybody the same."""
+    given: dict[object, Way] = {}
+    for structure, sums in structures.items():
+        given.setdefault(tuple((each.exact, each.available) for each in sums.values()), structure)
+    return sorted(given.values(), key=lambda each: ranking.distance(structures[each]))[:NEAREST]
 
 
 def _is_like(structure: Way, way: Way) -> bool:
@@ -78,11 +88,17 @@ class _Search:
         self._ranking, self._collected, self._way = ranking, collected, way
         self._percent: Column | None = None
         self._total: Column | None = None
+        self._given_up: set[object] = set()
 
     def goes_through(self, ways: Iterable[Way]) -> bool:
         """Whether one of the ways, or one for each column, explains every figure. The first is that of the boards."""
         for way in dict.fromkeys(ways):
             sums = self._collected.sums(way)
+            alike = self._alike(sums, way)
+            found = self._percent is not None
+            if alike in self._given_up or (found and not self._ranking.is_within_reach(sums, way.places)):
+                continue
+            looked_into = self._ranking.looked_into
             percent = self._ranking.percents(sums, way, _most(self._percent))
             total = self._ranking.totals(sums, way, _most(self._total))
             if percent and total and not percent.wrong and not total.wrong:
@@ -90,7 +106,14 @@ class _Search:
                 return True
             self._percent = _fewer(self._percent, percent)
             self._total = _fewer(self._total, total)
+            if self._ranking.looked_into == looked_into:
+                self._given_up.add(alike)
         return not (_most(self._percent) or _most(self._total))
+
+    def _alike(self, sums: Sums, way: Way) -> object:
+        """What ways share that make the same of the figures at which most ways are given up."""
+        heads = tuple((key, sums[key].exact, sums[key].available) for key in self._ranking.heads)
+        return heads, sums.unrounded.most, way.scale, way.figures, way.places, way.halves
 
     def totals(self) -> Totals:
         """What was found."""
