@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sized
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -42,7 +42,7 @@ Values = Mapping[str, Fraction | None]
 class LazyValues(Values):
     """A column by contestant. Most are given up after a few figures, so that each is made when it is asked for."""
 
-    def __init__(self, everybody: Sized, make: Callable[[str], Fraction | None]) -> None:
+    def __init__(self, everybody: Collection[str], make: Callable[[str], Fraction | None]) -> None:
         self._everybody, self._make = everybody, make
         self._made: dict[str, Fraction | None] = {}
 
