@@ -236,3 +236,11 @@ def test_a_file_without_a_date_says_that_it_gets_todays() -> None:
     page = uploaded(desk, *files("as-played.lin"))
     assert "no date in the file: today’s is used" in page
     assert "The file has no date" in desk.read(f"results-in/{ResultsUpload.objects.get().pk}/")
+
+
+def test_inside_a_file_its_names_are_told() -> None:
+    desk = manager_desk()
+    uploaded(desk, *files("kops-turniej.zip"))
+    page = desk.read(f"results-in/{ResultsUpload.objects.get().pk}/")
+    assert "Names in the file" in page
+    assert "P Żak & O Wrona-Sroka" in page

@@ -161,6 +161,18 @@ def shown_lines(evening: Evening) -> list[dict[str, Any]]:
     ]
 
 
+def shown_people(evening: Evening) -> list[tuple[str, str]]:
+    """Everybody of the evening by the number used here, with what a team is called and the names that the file has."""
+    document = evening.document
+    if document is None:
+        return []
+    named = (
+        (each.id, ": ".join(filter(None, (each.name, " & ".join(filter(None, each.players))))))
+        for each in document.contestants
+    )
+    return [(key, names) for key, names in named if names]
+
+
 def _what(line: Line) -> str:
     if line.not_played:
         return _("not played")

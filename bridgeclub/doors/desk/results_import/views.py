@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.doors.desk.results_import.forms import FilesForm, ResultColumnsForm, what_is_read
 from bridgeclub.doors.desk.results_import.questions import QuestionsForm
-from bridgeclub.doors.desk.results_import.shown import shown_comparison, shown_lines, shown_summary
+from bridgeclub.doors.desk.results_import.shown import shown_comparison, shown_lines, shown_people, shown_summary
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.messages import refusal_words
@@ -126,7 +126,13 @@ def file_page(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpRespo
         "file": found.waiting,
         "faults": found.read.faults,
         "evenings": [
-            (shown_summary(summary), evening, shown_lines(evening), taken and shown_comparison(taken.comparison))
+            (
+                shown_summary(summary),
+                evening,
+                shown_lines(evening),
+                taken and shown_comparison(taken.comparison),
+                shown_people(evening),
+            )
             for summary, evening, taken in zip(found.waiting.evenings, found.read.evenings, found.taken, strict=True)
         ],
         "form": form,
