@@ -116,9 +116,9 @@ def test_of_several_records_the_latest_that_was_not_erased_counts_and_the_others
     (line,) = evening.document.results
     assert (line.contract, line.declarer, line.tricks) == ("3N", "W", 7)
     assert said(evening) == [
-        "board 7, table A3, round 2: “3 NT N =” was erased and is left out.",
-        "board 7, table A3, round 2: “3 NT E -1” was entered again later; the later entry counts.",
-        "board 7, table A3, round 2: “7 NT W =” was erased and is left out.",
+        "Board 7, table A3, round 2: “3 NT N =” was erased and is left out.",
+        "Board 7, table A3, round 2: “3 NT E -1” was entered again later; the later entry counts.",
+        "Board 7, table A3, round 2: “7 NT W =” was erased and is left out.",
     ]
 
 
@@ -127,7 +127,7 @@ def test_a_board_that_was_begun_is_told_where_it_has_no_result() -> None:
     begun = (record(at, 1, won=""), record(at, 2, won=""))
     _found, evening = evening_of(contents([at], [record(at, 1)], begun=begun))
     assert said(evening) == [
-        "board 2, table A1, round 1: “4 S N” was begun, and no result was confirmed; it is left out."
+        "Board 2, table A1, round 1: “4 S N” was begun, and no result was confirmed; it is left out."
     ]
 
 
@@ -202,7 +202,7 @@ def test_what_nobody_can_know_is_asked(more: dict[str, str]) -> None:
 def test_a_record_that_says_nothing_is_told() -> None:
     at = Sitting(1, 1, 1, 1, 2)
     _found, evening = evening_of(contents([at], [record(at, 1), record(at, 2, 2, "", "", "")]))
-    assert said(evening) == ["board 2, table A1, round 1: “1 – 2” could not be placed and is left out."]
+    assert said(evening) == ["Board 2, table A1, round 1: “1 – 2” could not be placed and is left out."]
 
 
 @pytest.mark.parametrize("scoring", [0, IMPS, 3])
