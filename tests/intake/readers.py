@@ -5,10 +5,8 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import signal
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -41,6 +39,7 @@ from scoring.engine.notation import NotationError, read_award, read_keyed, read_
 from scoring.engine.other_programs import take_over
 from scoring.engine.results_files import ReadFile, read_file
 from scoring.engine.standings import score_session
+from tests.cpu_limit import cpu_limit
 from tests.deal_makers import deals_for, pbn_of
 from tests.member_list_fixtures import fixtures as member_lists
 from tests.movement_documents import document_of
@@ -48,8 +47,6 @@ from tests.results_fixtures import fixtures
 from tests.scoring.engine.usebio.reading_back import file_of
 
 VECTORS = Path(__file__).resolve().parents[1] / "vectors"
-#: Seconds of this process for whatever a reader is given within its limits; an evening's file takes a hundredth.
-SECONDS = 10.0
 
 
 @dataclass(frozen=True)
@@ -64,26 +61,6 @@ class Reader:
 
     def __str__(self) -> str:
         return self.name
-
-
-class TooSlow(AssertionError):
-    """A reader that keeps everybody else waiting."""
-
-
-@contextmanager
-def cpu_limit(seconds: float = SECONDS) -> Iterator[None]:
-    """Ends what is inside when it has used the processor for so long, however busy the computer is with others."""
-
-    def too_slow(_signal: int, _frame: object) -> None:
-        raise TooSlow(f"more than {seconds} seconds")
-
-    before = signal.signal(signal.SIGVTALRM, too_slow)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
 
 
 def read_or_refused(reader: Reader, data: bytes) -> object:

@@ -21,8 +21,9 @@ from movements.engine.own import MOST_FAULTS, Own, read_own
 from scoring.engine.document import DocumentFaults, parse_text
 from scoring.engine.notation import NotationError, read_keyed
 from scoring.engine.results_files import read_file
+from tests.cpu_limit import cpu_limit
 from tests.deal_makers import deals_for, pbn_of
-from tests.intake.readers import copies, cpu_limit, packed
+from tests.intake.readers import copies, packed
 from tests.movement_documents import document_of
 from tests.refusals import words_of
 

@@ -170,6 +170,9 @@ def _row(side: str | None, cells: list[html.HtmlElement], places: dict[str, int]
     """None where its cells are not those of the headings, or name no two pairs."""
     if not side or len(cells) != len(places) or not {"Contract", "By", "Score", "Pairs"} <= places.keys():
         return None
+    if max(places.values()) >= len(cells):
+        # A heading that stands twice leaves fewer names than columns.
+        return None
     both = _pairs(cells[places["Pairs"]])
     if both is None:
         return None

@@ -23,7 +23,7 @@ from scoring.engine.results_formats.bridgemate.records import (
     Section,
     Sitting,
 )
-from tests.intake.readers import cpu_limit
+from tests.cpu_limit import cpu_limit
 from tests.results_fixtures import fixture
 
 DAY = date(2026, 11, 20)
