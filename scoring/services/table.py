@@ -191,7 +191,8 @@ def _stop_settled(rows: TableRows, seating: Seating, entry: TableEntry, device_i
     current = line.result if line is not None else None
     if entry.queued:
         now = {each.round for each in _places(rows)}
-        if current is not None and seating.round not in now and content(current) != keyed(entry):
+        corrects = current is not None and entry.accepted and current.pk == entry.replaces
+        if current is not None and not corrects and seating.round not in now and content(current) != keyed(entry):
             raise EntryNotAccepted(
                 StaleError(_("There is another result for board %(board)s.") % _called(rows, entry.board)), Why.OVER
             )

@@ -22,7 +22,8 @@ class TableEntry:
     current one, or the previous one where only that has the board. 0: a postponed board that is played here now.
     `who`: the ids of those whom the device saw at its table, as `FourSeats.everybody` has them or one of each side; ()
     where it did not say. `pairs`: their printed numbers, North–South first. `queued`: the device could not send it when
-    it was keyed. `after`: the `client_id` of an earlier entry that this one corrects.
+    it was keyed. `after`: the `client_id` of an earlier entry that this one corrects. `accepted`: both sides have said
+    yes where it was keyed, so that it corrects what it replaces in any round that is not closed.
     """
 
     client_id: UUID
@@ -36,6 +37,7 @@ class TableEntry:
     queued: bool = False
     after: UUID | None = None
     who: tuple[int, ...] = ()
+    accepted: bool = False
 
 
 @dataclass(frozen=True)

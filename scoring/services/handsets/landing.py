@@ -97,6 +97,7 @@ class _Landing:
             pairs=_pairs(seating, result),
             queued=True,
             who=who,
+            accepted=True,
         )
         try:
             entered = enter_at_table(
