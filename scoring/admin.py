@@ -22,6 +22,8 @@ from scoring.models import (
     HandedOut,
     LateDecision,
     LateEntry,
+    MasterpointAward,
+    MasterpointAwards,
     MatchAgreement,
     MatchResult,
     Penalty,
@@ -90,6 +92,16 @@ class EditionWithdrawalAdmin(AppendOnlyAdmin):
 @admin.register(HandedOut)
 class HandedOutAdmin(AppendOnlyAdmin):
     list_display = ["pk", "publication_id", "receiver", "form", "kind", "user", "at", "note"]
+
+
+@admin.register(MasterpointAwards)
+class MasterpointAwardsAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "publication_id", "revision", "rules", "level", "why", "at"]
+
+
+@admin.register(MasterpointAward)
+class MasterpointAwardAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "awards_id", "contestant_id", "hundredths", "place", "verified"]
 
 
 @admin.register(Repair)

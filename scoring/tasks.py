@@ -8,6 +8,7 @@ from scoring.services.event_totals import recompute_event, sweep_events
 from scoring.services.handsets.polling import poll_handsets
 from scoring.services.history import recompute_history, sweep_histories
 from scoring.services.ladders import recompute_ladders, sweep_ladders
+from scoring.services.masterpoints import award_masterpoints, sweep_masterpoints
 from scoring.services.opened_boards import sweep_opened_boards
 from scoring.services.practice import play_due_practice
 from scoring.services.simultaneous import recompute_simultaneous, score_common_part, sweep_simultaneous
@@ -67,6 +68,16 @@ def recompute_history_of_session(session_id: int) -> bool:
 @shared_task(name="scoring.sweep_histories")
 def sweep_all_histories() -> int:
     return sweep_histories()
+
+
+@shared_task(name="scoring.award_masterpoints")
+def award_masterpoints_of_session(session_id: int) -> bool:
+    return award_masterpoints(session_id)
+
+
+@shared_task(name="scoring.sweep_masterpoints")
+def sweep_all_masterpoints() -> int:
+    return sweep_masterpoints()
 
 
 @shared_task(name="scoring.recompute_simultaneous")

@@ -198,8 +198,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 SWEEP_SECONDS = 10
 PRACTICE_SECONDS = 10
 DEALS_SECONDS = 60
-LADDERS_SECONDS = 30
-HISTORIES_SECONDS = 30
+LADDERS_SECONDS = HISTORIES_SECONDS = MASTERPOINTS_SECONDS = 30
 COPY_SECONDS = 20
 MAIL_SECONDS = 10
 WAITING_SECONDS = 60
@@ -229,6 +228,7 @@ CELERY_BEAT_SCHEDULE = {
         ("deals", "scoring.sweep_deals", DEALS_SECONDS),
         ("ladders", "scoring.sweep_ladders", LADDERS_SECONDS),
         ("histories", "scoring.sweep_histories", HISTORIES_SECONDS),
+        ("masterpoints", "scoring.sweep_masterpoints", MASTERPOINTS_SECONDS),
     )
 }
 

@@ -25,6 +25,7 @@ from scoring.models.ladders import (
     LadderSource,
 )
 from scoring.models.late import LateDecision, LateEntry
+from scoring.models.masterpoints import MasterpointAward, MasterpointAwards, MasterpointRules
 from scoring.models.matches import MatchAgreement, MatchResult
 from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
@@ -67,6 +68,9 @@ __all__ = [
     "LateEntry",
     "Letter",
     "Line",
+    "MasterpointAward",
+    "MasterpointAwards",
+    "MasterpointRules",
     "MatchAgreement",
     "MatchResult",
     "PaperTable",

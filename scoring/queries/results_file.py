@@ -14,12 +14,14 @@ from club.queries.people import public_name
 from movements.models import Match
 from scoring.engine.codes import Refused
 from scoring.engine.document import SessionDocument, parse
+from scoring.engine.rounding import decimal_text
 from scoring.engine.usebio import Charges, Heading, Person, no_place_for, write_usebio
 from scoring.errors import DomainError
 from scoring.models import Publication, Snapshot
 from scoring.queries.deals import open_deals
 from scoring.queries.embargo import embargo_of_session
 from scoring.queries.files_say import charges_of
+from scoring.queries.masterpoints import awards_of_edition
 from scoring.queries.postponed import postponed_boards
 
 CONTENT_TYPE = "application/xml; charset=utf-8"
@@ -65,9 +67,18 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
         version=version,
         penalty_notes=for_federation,
         charges=charges_of(session_id, found.session.club_id) if for_federation else Charges(),
+        masterpoints=_masterpoints(session_id, edition) if for_federation else {},
     )
     people = _people(session_id, document, for_federation)
     return write_usebio(document, found.standings, people, heading, open_deals(session_id))
+
+
+def _masterpoints(session_id: int, edition: int) -> Mapping[str, str]:
+    """Those alone whose figures are in a document that the rule file names. Two queries, one without any."""
+    found = awards_of_edition(session_id, edition)
+    if found is None:
+        return {}
+    return {key: decimal_text(points) for key, points in found.points.items() if key not in found.unverified}
 
 
 def _with_teams(session_id: int, facts: dict[str, Any]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from club.services.clubs import locked_club
 from scoring.engine.usebio import SCALES, Charges, is_code
 from scoring.errors import DomainError
 from scoring.models import FederationFile, SessionFile
+from scoring.services.masterpoints.following import masterpoints_follow
 
 
 @transaction.atomic
@@ -38,6 +39,7 @@ def set_session_charges(*, session_id: int, charges: Charges, actor: Actor) -> N
     values = _checked(charges)
     SessionFile.objects.update_or_create(session=session, defaults=values)
     append_audit_row(session.club_id, actor, "charges set", values, session_id=session.pk)
+    masterpoints_follow(session.pk)
 
 
 def _checked(charges: Charges) -> dict[str, str]:

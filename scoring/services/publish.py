@@ -28,6 +28,7 @@ from scoring.services.bracket_sessions import follow_edition
 from scoring.services.change_notices import tell_of
 from scoring.services.history import history_follows
 from scoring.services.ladders.following import ladders_follow
+from scoring.services.masterpoints.following import masterpoints_follow
 from scoring.services.simultaneous.organising import simultaneous_changed
 
 
@@ -88,6 +89,7 @@ def publish_session(
         follow_edition(session, actor=actor)
         ladders_follow(session.club_id)
         history_follows(session.pk)
+        masterpoints_follow(session.pk)
         event_changed(session.event_id)
         simultaneous_changed(session.simultaneous_id)
         if not settled_elsewhere:

@@ -13,6 +13,7 @@ from scoring.recompute import event_changed
 from scoring.services.bracket_sessions import follow_edition
 from scoring.services.history import history_follows
 from scoring.services.ladders.following import ladders_follow
+from scoring.services.masterpoints.following import masterpoints_follow
 from scoring.services.sending import open_sendings
 from scoring.services.simultaneous.organising import simultaneous_changed
 from scoring.services.superseded_emails import end_open, replace_ended_sendings
@@ -48,6 +49,7 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", permission
     follow_edition(session, actor=actor)
     ladders_follow(session.club_id)
     history_follows(session.pk)
+    masterpoints_follow(session.pk)
     event_changed(session.event_id)
     simultaneous_changed(session.simultaneous_id)
     back_to = editions.filter(withdrawal=None).order_by("-number").first()

@@ -36,6 +36,7 @@ from scoring.models import Penalty, Result
 from scoring.services import Award, publish_session, store_upload
 from scoring.services.event_totals import publish_event, start_total
 from scoring.services.following_by_letter import email_link_token
+from scoring.services.masterpoints import award_masterpoints, settle_masterpoints
 from scoring.services.simultaneous import invitation_token, invite_clubs
 from tests import builders
 from tests.appeals import lodged
@@ -159,7 +160,7 @@ TABLE: dict[str, str] = {
         tablet:link tablet:table tablet:code tablet:scanned-results tablet:certificate login
         api:ladders api:ladder-rows
         api:schema api:docs api:standings api:travellers api:traveller api:editions api:edition
-        api:edition-changes api:edition-changes-for-one api:events api:event-ranking
+        api:edition-changes api:edition-changes-for-one api:edition-masterpoints api:events api:event-ranking
         api:simultaneous-one api:simultaneous-rows
         api:months api:month api:players api:player api:player-sessions api:years-by-link api:sessions-by-link
         password_reset password_reset_done password_reset_complete password_reset_confirm public:unsubscribe
@@ -293,7 +294,8 @@ TABLE: dict[str, str] = {
     "the manager's page": """
         desk:results-import desk:results-import-file desk:settings desk:federation desk:conditions desk:new-conditions
         desk:output-settings desk:new-people desk:club-audit-log desk:usual-fines desk:usual-prices desk:own-data
-        desk:erase-member desk:held desk:conduct-readers desk:receivers
+        desk:erase-member desk:held desk:conduct-readers desk:receivers desk:masterpoints
+        desk:masterpoint-file
         desk:backups desk:second-step desk:own-check desk:rankings desk:marked-members
         desk:ladders desk:new-ladder desk:ladder
         desk:history-link desk:simultaneous desk:public-ruling-book desk:ruling-release
@@ -353,6 +355,8 @@ class Everything:
         award_at(self.over, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
         facts_changed(self.over.pk)
         publish_session(session_id=self.over.pk, actor=PROGRAM)
+        settle_masterpoints(club_id=self.club.pk, rules="acbl-open", own="", since=self.over.date, actor=PROGRAM)
+        award_masterpoints(self.over.pk)
         set_federation(club_id=self.club.pk, number="4711", public_file=True, actor=PROGRAM)
         self.matches = taken_in({**team_evening(0), "penalties": []}, self.club)
         self.match = self.matches.matches.all()[0].key
@@ -492,7 +496,7 @@ class Everything:
             "number": {"desk:incident-question": 2, "desk:knock-out-match": 1}.get(name)
             or (1 if name.startswith("desk:ruling") else known["board"]),
             **({"key": str(self.ladder.rows.all()[0].player_id)} if name == "public:ladder_line" else {}),
-            "edition": 2 if "changes" in name or name == "public:compare" else 1,
+            "edition": 2 if "changes" in name or name in ("public:compare", "api:edition-masterpoints") else 1,
             "kind": "direction" if "wrong" in name or "incident" in name else "exchange",
             **({"path": "revoke"} if name.startswith("desk:assistant-") else {}),
             "player": self.visitor if name == "desk:same-person" else self.player,
@@ -563,6 +567,7 @@ class Everything:
             "restriction": Restriction.objects.earliest("pk").pk,
             "version": table_app().version,
             "name": "table.css",
+            "rules": "ebu-local",
             "secret": builders.table_secret(self.playing, 2),
             "uidb64": "MQ",
             "rest": "v1/nothing",

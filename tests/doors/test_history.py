@@ -289,4 +289,4 @@ def test_pages_ask_as_often_for_many_evenings_as_for_few(evenings: int) -> None:
         with CaptureQueriesContext(connection) as asked:
             assert Client().get(path).status_code == 200
         found[name] = len(asked)
-    assert found == {"own": 7, "player": 4, "search": 2, "months": 2, "month": 3, "events": 3}
+    assert found == {"own": 8, "player": 4, "search": 2, "months": 2, "month": 3, "events": 3}

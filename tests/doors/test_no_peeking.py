@@ -41,7 +41,7 @@ READ = """
     public:edition_pairs public:edition_pairs_pair public:edition_pairs_board
     public:editions public:compare public:changes_for_one
     api:standings api:travellers api:traveller api:editions api:edition api:unknown api:nothing
-    api:edition-changes api:edition-changes-for-one
+    api:edition-changes api:edition-changes-for-one api:edition-masterpoints
     api:schema api:docs
 """
 #: Done in a walk; what is answered is read as well.

@@ -131,7 +131,7 @@ def test_awards_penalties_and_boards_are_among_the_changes() -> None:
 def test_what_changed_asks_as_often_for_many_as_for_few(django_assert_num_queries: Any) -> None:
     session, _board = corrected()
     path, result = address(session, "changes/2/"), address(session)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         page(path)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         page(result)

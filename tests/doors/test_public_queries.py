@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 @pytest.mark.parametrize(
     ("more", "count"),
-    [("", 9), ("board/1/", 7), ("pair/{key}/", 9), ("live", 10)],
+    [("", 10), ("board/1/", 7), ("pair/{key}/", 9), ("live", 10)],
 )
 @pytest.mark.parametrize("pairs", [4, 12])
 def test_a_page_asks_as_often_for_many_pairs_as_for_few(

@@ -276,6 +276,7 @@ class Walk:
             yield name, reverse(name, kwargs=here)
         yield "api:edition", reverse("api:edition", kwargs=edition)
         later = {**here, "edition": 2}
+        yield "api:edition-masterpoints", reverse("api:edition-masterpoints", kwargs=edition)
         yield "api:edition-changes", reverse("api:edition-changes", kwargs=later)
         yield "api:edition-changes-for-one", reverse("api:edition-changes-for-one", kwargs={**later, "key": pairs[0]})
         yield from (("api:traveller", reverse("api:traveller", kwargs={**here, "board": each})) for each in boards)

@@ -19,6 +19,7 @@ from bridgeclub.wording.histories import (
     with_unit,
 )
 from bridgeclub.wording.ladders import HEADS, figure_words
+from bridgeclub.wording.masterpoints import year_words
 from club.queries import HistoryOwner
 from club.queries.paging import Window
 from scoring.queries.history.shown import (
@@ -35,6 +36,7 @@ from scoring.queries.history.shown import (
     roles_of,
     years_of,
 )
+from scoring.queries.masterpoints import masterpoints_by_year
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class ShownRoles:
 
 
 def history_context(request: HttpRequest, owner: HistoryOwner) -> dict[str, Any]:
-    """Seven queries."""
+    """Eight queries."""
     years = years_of(owner.player_id)
     evenings = evenings_of(owner.player_id, Window(EVENINGS_A_PAGE, evening_key(request.GET.get("after", ""))))
     start = number_or_zero(request.GET.get("partners", ""))
@@ -86,6 +88,7 @@ def history_context(request: HttpRequest, owner: HistoryOwner) -> dict[str, Any]
             (each, figure_words(each, each.figure), HEADS[each.unit]) for each in ladders_with(owner.player_id)
         ],
         "events": events_with(owner.player_id),
+        "masterpoints": [(each, year_words(each)) for each in masterpoints_by_year(owner.player_id)],
     }
 
 

@@ -22,6 +22,7 @@ from bridgeclub.doors.public.asking import (
 )
 from bridgeclub.doors.public.context import sheet_context
 from club.queries import SessionInfo
+from scoring.queries.masterpoints import edition_awards
 from scoring.queries.public import Changes, changes, changes_since, counting, editions_of
 
 
@@ -89,4 +90,9 @@ def between(info: SessionInfo, older: int, edition: int) -> Changes:
 
 def _context(changes: Changes) -> dict[str, Any]:
     assert changes.new.edition is not None
-    return {**sheet_context(changes.new, changes.new.edition.number), "changes": changes}
+    older = changes.old.edition.number if changes.old.edition else 0
+    return {
+        **sheet_context(changes.new, changes.new.edition.number),
+        "changes": changes,
+        "masterpoints": edition_awards(changes.new, before=older),
+    }

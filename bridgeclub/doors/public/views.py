@@ -45,6 +45,7 @@ from rulings.queries.public_book import public_book_is_open
 from scoring.queries.deals import open_analyses, open_deal
 from scoring.queries.event_totals import ranking_of_session, totals_of
 from scoring.queries.ladders.shown import ladders_of
+from scoring.queries.masterpoints import edition_awards
 from scoring.queries.public import (
     ResultsSheet,
     VersionTag,
@@ -124,6 +125,7 @@ def result(request: HttpRequest, club: str, session: str, edition: int | None = 
     overall = ranking_of_session(info.event_id)
     context["overall"] = overall if overall and overall.published else None
     context["by_rounds"] = is_drawn_by_rounds(info)
+    context["masterpoints"] = edition_awards(found)
     return render_public(request, "public/result.html", info.club, context)
 
 

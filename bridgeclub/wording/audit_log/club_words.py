@@ -26,6 +26,7 @@ PLAIN = {
     "conditions of contest set": gettext_lazy("Changed the conditions of contest"),
     "federation set": gettext_lazy("Changed the federation settings"),
     "usual charges set": gettext_lazy("Changed what files for the federation say of charges and master points"),
+    "master point rules set": gettext_lazy("Changed the rules of master points"),
     "receivers set": gettext_lazy("Changed where results are sent"),
     "second rankings settled": gettext_lazy("Settled handicaps, levels and lists of categories"),
     "handicaps worked out": gettext_lazy("Worked out handicaps from the last sessions"),

@@ -17,6 +17,7 @@ def edition_sentences() -> dict[str, Sentence]:
         "edition published": _published,
         "edition withdrawn": lambda act, names: _("Withdrew edition %(edition)s") % act.data,
         "charges set": _charges,
+        "master points awarded": _masterpoints,
         "edition handed out": _handed_out,
     }
 
@@ -25,6 +26,13 @@ def _handed_out(act: AuditedAct, names: Names) -> str:
     """Without the note, which the log shows beside."""
     what = words_for(ACTS, act.data["kind"])
     return _("Edition %(edition)s for %(receiver)s: %(what)s") % {**act.data, "what": what}
+
+
+def _masterpoints(act: AuditedAct, names: Names) -> str:
+    """How many contestants have any."""
+    if not act.data["number"]:
+        return _("Master points of edition %(edition)s: none") % act.data
+    return _("Master points of edition %(edition)s: contestants with an award: %(number)s") % act.data
 
 
 def _charges(act: AuditedAct, names: Names) -> str:

@@ -101,7 +101,7 @@ def _scale(node: Node) -> Scale | None:
     if not (node.has("award") or node.has("matches")):
         node.fault_at("award", Code.MISSING)
     boards = node.read("boards", _range) or (1, MOST_BOARDS)
-    award: Steps | Shares | Lists | None = node.read("award", _award)
+    award = node.at("award")
     return Scale(
         contest=node.read("contest", lambda each: each.choice(("pairs", "teams", "individual"))) or "",
         winners=node.read("winners", lambda each: each.integer(0, 2)) or 0,
@@ -111,7 +111,7 @@ def _scale(node: Node) -> Scale | None:
         boards=boards,
         counted=node.read("counted", lambda each: _word(each, Counted)) or Counted.ENTERED,
         depth=node.read("depth", _depth) or Depth(Fraction(0), Rounding.UP),
-        award=award,
+        award=None if award is None else _award(award),
         least=node.read("least", _least) or Least(),
         members=node.read("members", _members) or {},
         matches=node.read("matches", _of_matches),

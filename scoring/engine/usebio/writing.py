@@ -42,7 +42,8 @@ class Person:
 
 @dataclass(frozen=True)
 class Heading:
-    """What the file says about itself. `event` names the session and its edition for whoever receives it."""
+    """What the file says about itself. `event` names the session and its edition for whoever receives it.
+    `masterpoints`: what each player of a contestant has, as decimal text, of whoever has any."""
 
     club: str = ""
     club_number: str = ""
@@ -51,6 +52,7 @@ class Heading:
     version: str = "1.2"
     penalty_notes: bool = True
     charges: Charges = field(default_factory=Charges)
+    masterpoints: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @dataclass
@@ -80,6 +82,9 @@ def write_usebio(
         raise NotSupported(no_place, contest=document.contest)
     plain = _with_numbers(dump(document))
     file = _written(plain, standings, people, heading)
+    for written in file.pairs:
+        if written.plain["id"] in heading.masterpoints:
+            add(written.element, "MASTER_POINTS_AWARDED", heading.masterpoints[written.plain["id"]])
     _say_the_rest(file, plain, heading)
     boards = {line.board for line in document.results}
     write_hands(file.root, {number: deal for number, deal in (deals or {}).items() if number in boards})

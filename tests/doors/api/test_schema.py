@@ -45,6 +45,7 @@ from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.services.event_totals import publish_event, start_total
 from scoring.services.history import recompute_history
+from scoring.services.masterpoints import award_masterpoints, settle_masterpoints
 from tests import builders
 from tests.brackets import drawn_bracket, win
 from tests.doors.at_the_table import AtTheTable
@@ -129,6 +130,8 @@ class World:
 def world(settings: Any) -> World:
     settings.API_A_MINUTE = 10**9
     over, _edition = builders.published_session()
+    settle_masterpoints(club_id=over.club_id, rules="acbl-open", own="", since=over.date, actor=PROGRAM)
+    assert award_masterpoints(over.pk)
     playing = builders.started_session(8, club=over.club)
     builders.play_all(playing, rounds=[1])
     win(drawn_bracket(3, club=over.club), 1, 2)

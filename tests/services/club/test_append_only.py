@@ -92,6 +92,8 @@ from scoring.models import (
     LateDecision,
     LateEntry,
     Line,
+    MasterpointAward,
+    MasterpointAwards,
     MatchAgreement,
     MatchResult,
     Penalty,
@@ -112,6 +114,7 @@ from scoring.services import Award, Entry, adjust, penalise, publish_session, wi
 from scoring.services.event_totals import publish_event, withdraw_event_edition
 from scoring.services.keying import key_again
 from scoring.services.late_decisions import reject_late_entry
+from scoring.services.masterpoints import award_masterpoints, settle_masterpoints
 from scoring.services.repairs import make_repair, standing_repair, undo_repair
 from scoring.services.results_out import record_handed_out, set_receivers
 from scoring.services.sending import schedule_sending, stop_sending
@@ -141,6 +144,8 @@ KEPT: list[type[models.Model]] = [
     Publication,
     EditionWithdrawal,
     HandedOut,
+    MasterpointAwards,
+    MasterpointAward,
     MatchAgreement,
     MatchResult,
     SecondKeying,
@@ -233,6 +238,8 @@ def evening(acts_end: None) -> None:
     penalty = penalise(session_id=session.pk, contestant_id=pair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **values)
     withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     edition = publish_session(session_id=session.pk, actor=PROGRAM)
+    settle_masterpoints(club_id=session.club_id, rules="acbl-invitational", own="", since=session.date, actor=PROGRAM)
+    assert award_masterpoints(session.pk)
     LineUp.objects.filter(contestant=pair, seat=0).update(player=member)
     sending = schedule_sending(session_id=session.pk, edition=edition.number, base="", actor=PROGRAM)
     stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)

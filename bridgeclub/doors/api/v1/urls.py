@@ -25,6 +25,7 @@ from bridgeclub.doors.api.v1 import (
     late_entries,
     latecomers,
     line_ups,
+    masterpoints,
     movements,
     play,
     queries,
@@ -118,6 +119,9 @@ of_a_session = [
     path("editions/<int:edition>", standings.OneEdition.as_view(), name="edition"),
     path("editions/<int:edition>/changes", changes.EditionChanges.as_view(), name="edition-changes"),
     path("editions/<int:edition>/changes/<path:key>", changes.OwnChanges.as_view(), name="edition-changes-for-one"),
+    path(
+        "editions/<int:edition>/master-points", masterpoints.EditionMasterpoints.as_view(), name="edition-masterpoints"
+    ),
     path("editions/<int:edition>/withdraw", editions.Withdraw.as_view(), name="edition-withdraw"),
     path("editions/<int:edition>/available", clocks.Available.as_view(), name="edition-available"),
     path("clocks", clocks.Clocks.as_view(), name="clocks"),

@@ -37,6 +37,7 @@ from club.queries import (
     part_of_list,
 )
 from scoring.queries.history.shown import evenings_of, events_with, ladders_with, roles_of, years_of
+from scoring.queries.masterpoints import masterpoints_by_year
 from scoring.queries.public import months_of, sessions_of_month
 
 NAME = OpenApiParameter("name", str, description="Words of the name, all of which it has to have.")
@@ -163,6 +164,7 @@ def _years(request: Request, owner: HistoryOwner) -> HttpResponseBase:
         "roles": roles_of(owner.player_id),
         "ladders": ladders_with(owner.player_id),
         "events": [{"event": slug, "name": name} for slug, name in events_with(owner.player_id)],
+        "masterpoints": masterpoints_by_year(owner.player_id),
     }
     answer: Any = YearsAnswer(found).data
     return etag_response(request, answer)

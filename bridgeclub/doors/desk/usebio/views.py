@@ -19,6 +19,7 @@ from club.errors import DomainError
 from club.queries import ClubInfo, federation_of
 from scoring.queries.embargo import embargo_over
 from scoring.queries.files_say import federation_habits, session_charges
+from scoring.queries.masterpoints import awards_of_edition
 from scoring.queries.results_file import consent, usebio_no_place
 from scoring.queries.results_out import with_receivers
 from scoring.queries.room import editions
@@ -49,6 +50,8 @@ def charges(desk: Desk) -> HttpResponse:
 
 def _files_page(desk: Desk, form: SessionChargesForm, *, status: int = 200) -> HttpResponse:
     no_place = usebio_no_place(desk.session.id)
+    listed = editions(desk.session.id)
+    counts = next((each.number for each in listed if each.withdrawn_at is None), 0)
     return desk.show(
         "../usebio/files.html",
         status=status,
@@ -57,7 +60,8 @@ def _files_page(desk: Desk, form: SessionChargesForm, *, status: int = 200) -> H
         before=before_sending(desk.session),
         receivers=with_receivers(desk.session.id, desk.session.club.id),
         no_place=whole_sentence(Message(no_place)) if no_place else "",
-        editions=editions(desk.session.id),
+        editions=listed,
+        masterpoints=awards_of_edition(desk.session.id, counts),
         embargo=embargo_over(desk.session),
         consent=consent(desk.session.id),
         federation=federation_of(desk.session.club.id),

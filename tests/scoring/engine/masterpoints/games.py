@@ -12,8 +12,8 @@ def ranked(numbers: int, ties: Mapping[int, int] | None = None, prefix: str = ""
     """A list of so many; `ties`: rank → how many share it."""
     rows: list[Listed] = []
     while len(rows) < numbers:
-        rank = len(rows) + 1
-        rows += [Listed(f"{prefix}{rank + each}", rank) for each in range((ties or {}).get(rank, 1))]
+        rank, left = len(rows) + 1, numbers - len(rows)
+        rows += [Listed(f"{prefix}{rank + each}", rank) for each in range(min((ties or {}).get(rank, 1), left))]
     return tuple(rows)
 
 

@@ -148,6 +148,17 @@ class PlayedEventAnswer(serializers.Serializer[Any]):
     name = TextField()
 
 
+class YearOfPointsAnswer(serializers.Serializer[Any]):
+    """Master points of a year in one unit, from so many sessions; `verified`: all of them are by figures of a document
+    that the club's rules name."""
+
+    year = serializers.IntegerField()
+    unit = TextField()
+    points = FigureField()
+    sessions = serializers.IntegerField()
+    verified = serializers.BooleanField()
+
+
 class YearsAnswer(serializers.Serializer[Any]):
     """All that somebody reads of the own years at once; `club` is where. `findable`: strangers find the name."""
 
@@ -162,3 +173,4 @@ class YearsAnswer(serializers.Serializer[Any]):
     roles = RoleAnswer(many=True)
     ladders = PlayerLadderAnswer(many=True)
     events = PlayedEventAnswer(many=True)
+    masterpoints = YearOfPointsAnswer(many=True)
