@@ -178,11 +178,12 @@ def _of_players(plan: PlanInfo, players: int) -> Iterator[tuple[str, dict[str, A
 def _the_same(plan: PlanInfo, pairs: Sequence[Pair], leaving: Pair | None) -> Iterator[tuple[str, dict[str, Any]]]:
     """A club's own is for just so many pairs, every other movement for some more or fewer too."""
     tables = (len(pairs) + 1) // 2
-    if plan.options.get("missing") == STATIONARY and len(pairs) == 2 * plan.tables - 1:
+    before = plan.options.get("tables") or plan.tables
+    if plan.options.get("missing") == STATIONARY and len(pairs) == 2 * before - 1:
         yield plan.kind, dict(plan.options)
     same = {name: value for name, value in plan.options.items() if name not in ("missing", "late")}
     yield plan.kind, _with_missing(plan.kind, {**same, "tables": tables}, pairs, leaving)
-    if tables != plan.tables:
+    if tables != before:
         whole = {name: value for name, value in same.items() if name not in ("rounds", "skip_after", "base")}
         yield plan.kind, _with_missing(plan.kind, {**whole, "tables": tables}, pairs, leaving)
 

@@ -33,6 +33,7 @@ class TableStart:
     boards: tuple[int, ...]
     ns_partner: Seat | None = None
     ew_partner: Seat | None = None
+    stands: bool = True
 
     @property
     def seated(self) -> tuple[tuple[str, Seat], ...]:
@@ -73,7 +74,8 @@ def starting_seats(
             yield TableStart(table, ns, ew, boards, *partners)
         else:
             seat = seats[waiting[table]]
-            yield TableStart(table, None, seat, ()) if seat.line == "EW" else TableStart(table, seat, None, ())
+            ns_alone, ew_alone = (None, seat) if seat.line == "EW" else (seat, None)
+            yield TableStart(table, ns_alone, ew_alone, (), stands=table <= movement.tables)
 
 
 def _with_players(seat: Seat, side: str, four: int, playing: PlayingSeats) -> Seat:

@@ -113,7 +113,8 @@ def plan_name(plan: PlanInfo) -> str:
         tables, base = sized(KINDS[plan.kind], size)
         return _of_players(plan.kind, base or 4 * tables)
     late = plan.options.get("late", "")
-    pairs = 2 * plan.tables + (1 if late else -("missing" in plan.options))
+    tables = plan.options.get("tables") or plan.tables
+    pairs = 2 * tables + (1 if late else -("missing" in plan.options))
     return _named(plan.kind, pairs, _switches_said(plan), late)
 
 

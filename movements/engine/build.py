@@ -113,11 +113,12 @@ def build(
     seated = switch(full, turned)
     contestants = contestants_of(seated, phantom)
     play = rounds_of(without(seated, phantom), contestants)
-    owned = named.copies(wanted) if copies is None else copies
+    tables = _standing(wanted, phantom)
+    owned = min(tables, named.copies(wanted) if copies is None else copies)
     return Movement(
         kind=kind,
         particulars=_particulars(named, wanted, len(contestants), turned, late),
-        tables=wanted.tables,
+        tables=tables,
         boards_per_round=boards_per_round,
         winners=2 if named.family == "mitchell" and not turned else 1,
         contestants=contestants,
@@ -128,6 +129,11 @@ def build(
         first_board=first_board,
         contest=named.contest,
     )
+
+
+def _standing(wanted: ScheduleRequest, phantom: str | None) -> int:
+    """The tables that are put up: in a layout for a pair fewer nobody ever plays at the last one."""
+    return wanted.tables - (wanted.odd and phantom is not None)
 
 
 def copies_of(kind: str, options: Mapping[str, Any]) -> int:

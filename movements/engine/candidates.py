@@ -168,7 +168,7 @@ def _complete(movement: Movement, options: Mapping[str, Any]) -> int:
         return movement.rounds
     if options.get("late"):
         return late_rounds(kind, movement.tables, options["late"]) or movement.rounds
-    return kind.usual_rounds(movement.tables, options.get("base")) or movement.rounds
+    return kind.usual_rounds(options.get("tables") or movement.tables, options.get("base")) or movement.rounds
 
 
 def _minutes(evening: Evening, rounds: int, boards: int) -> int:

@@ -47,7 +47,7 @@ def settled(kind: str, options: Mapping[str, Any]) -> Mapping[str, Any]:
     movement = build(kind, **said)
     found = dict(options)
     if found.get("missing") == AUTO:
-        found["missing"] = settled_missing(kind, movement.tables, movement.rounds)
+        found["missing"] = settled_missing(kind, options.get("tables") or movement.tables, movement.rounds)
     if found.get("arrow_switch") == AUTO:
         named = {name: found.get(name) for name in ("base", "skip_after", "missing", "late")}
         found["arrow_switch"] = settled_switch(kind, movement.tables, movement.rounds, **named)

@@ -45,9 +45,9 @@ def with_late_pair(kind: Kind, request: ScheduleRequest, late: str) -> Schedule:
 
 def way_of_the_late(movement: Movement) -> str:
     """How a pair too many plays: "rover" is nowhere twice, "bump" stays where it sits down; "" where there is none."""
-    if movement.contest == "individual" or len(movement.contestants) <= 2 * movement.tables:
-        return ""
     late = f"NS{movement.tables + 1}"
+    if late not in {each.id for each in movement.contestants}:
+        return ""
     tables = {movement.where(late, number).table for number in range(2, movement.rounds + 1)}
     return "bump" if len(tables) < movement.rounds - 1 else "rover"
 

@@ -26,7 +26,8 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Movement:
-    """A whole movement. Tables, rounds and sets count from 1; ``tables`` includes the one a half table leaves idle.
+    """A whole movement. Tables, rounds and sets count from 1; ``tables`` includes the one a half table leaves
+    idle in some round, not one at which nobody ever plays (``Kind.odd``).
 
     ``name`` is what a club calls its own, or a document the movement in it; ``particulars`` what one of ours is called
     by, beside its kind: «8 tables». ``to_play``: rounds in all, where they are drawn one by one; else 0.

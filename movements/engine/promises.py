@@ -62,7 +62,7 @@ def promises_equal_plays(movement: Movement) -> bool:
         "appendix-mitchell": rounds == max(movement.sets_in_play) and not half,
         "blackpool": rounds == tables + 2 and not half,
         "hesitation": rounds == tables + 1 and not half,
-        "howell": rounds == 2 * tables - 1 or _twice(movement),
+        "howell": rounds == _all_meet(movement) or _twice(movement),
         "reduced-howell": True,
         "howell-design": True,
         "combined": rounds == 2 * tables - 1,
@@ -73,6 +73,12 @@ def promises_equal_plays(movement: Movement) -> bool:
         "individual-design": True,
     }
     return complete.get(movement.kind, False)
+
+
+def _all_meet(movement: Movement) -> int:
+    """In how many rounds everybody meets everybody: an odd number sits out in turn."""
+    contestants = len(movement.contestants)
+    return contestants - 1 + contestants % 2
 
 
 def _twice(movement: Movement) -> bool:

@@ -88,7 +88,8 @@ def _unfamiliar(candidate: Candidate) -> int:
     strange = UNFAMILIAR.get(movement.kind, 0) + LATE.get(candidate.late, 0)
     if movement.kind in HOWELLS:
         twice = 40 if movement.repeats else 0
-        return strange + twice + 5 * max(0, movement.tables - 5)
+        tables = (len(movement.contestants) + 1) // 2
+        return strange + twice + 5 * max(0, tables - 5)
     return strange
 
 

@@ -31,7 +31,8 @@ class Evening:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.seatings = list(Seating.objects.filter(section__session=session))
-        self.tables = {number: AtTheTable(session, number) for number in {each.table for each in self.seatings}}
+        playing = {each.table for each in self.seatings if each.boards}
+        self.tables = {number: AtTheTable(session, number) for number in playing}
 
     def ahead(self, contestant: int) -> set[int]:
         """The boards that a pair has still to play."""

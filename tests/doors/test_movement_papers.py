@@ -133,7 +133,9 @@ def test_before_it_is_chosen_under_way_and_of_the_clubs_own() -> None:
     assert desk.client.get(desk.at(f"movements/{kept.pk}/recipe.pdf")).status_code == 404
     playing = room_of(started_session(9, "howell"))
     assert "Pair 7" in read_paper(playing.client, playing.at("movement/guide-cards.pdf"))
-    assert "sits out" in read_paper(playing.client, playing.at("movement/table-cards.pdf"))
+    cards = read_paper(playing.client, playing.at("movement/table-cards.pdf"))
+    assert "Table 4" in cards
+    assert "Table 5" not in cards, "nobody ever plays at the fifth"
     assert "Before round 1" in read_paper(playing.client, playing.at("movement/boards.pdf"))
 
 

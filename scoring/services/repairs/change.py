@@ -190,7 +190,8 @@ def _settle_keys(section: Section) -> None:
 def _resize(session: Session, section: Section, schedule: Schedule, actor: Actor) -> None:
     plan = Plan.objects.get(section=section)
     plan.rounds = max(number for number, _table in schedule)
-    plan.tables = max(plan.tables, *(table for _number, table in schedule))
+    # Who sits out behind the last table has none.
+    plan.tables = max(plan.tables, *(table for (_number, table), who in schedule.items() if who.plays))
     plan.save(update_fields=["rounds", "tables"])
     at_own_pace = session.pace == Pace.TABLES
     section.open_round = plan.rounds if at_own_pace else min(section.open_round, plan.rounds)

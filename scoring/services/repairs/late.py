@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Section, Session
-from club.services import NameInput, Permission, add_pair, facts_changed, locked_session
+from club.services import NameInput, Permission, add_pair, ensure_links, facts_changed, locked_session
 from movements.engine.chosen import chosen_movement
 from movements.engine.phantom import STATIONARY
 from movements.engine.places import direction_of_key, key_in, printed_number
@@ -114,6 +114,7 @@ def seat_late_pair(*, section_id: int, session_id: int, late: LatePair, permissi
     pair = _new_pair(session, plan.section, full, late, actor)
     path = [each for each in full.all_meetings if late.seat in (each.ns, each.ew)]
     missed = _sit(plan, pair, late, path)
+    _put_up_tables(plan, path, actor)
     matches_follow_seats(session)
     if late.missed is MissedBoards.AVERAGES:
         award_averages(
@@ -152,6 +153,15 @@ def _new_pair(session: Session, section: Section, full: Movement, late: LatePair
     pair.number = planned if planned not in numbers and not taken else highest + 1
     pair.save(update_fields=["section", "line", "key", "number"])
     return pair
+
+
+def _put_up_tables(plan: Plan, path: Sequence[Planned], actor: Actor) -> None:
+    """The table at which nobody was to play, where the pair has its seat there."""
+    tables = max(plan.tables, *(each.table for each in path))
+    if tables > plan.tables:
+        plan.tables = tables
+        plan.save(update_fields=["tables"])
+        ensure_links(section_id=plan.section_id, tables=tables, actor=actor)
 
 
 def _sit(plan: Plan, pair: Contestant, late: LatePair, path: Sequence[Planned]) -> tuple[Meeting, ...]:

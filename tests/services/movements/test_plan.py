@@ -240,7 +240,7 @@ def test_what_was_left_to_the_program_is_stored_as_what_was_found() -> None:
     stored.options = {**stored.options, "rounds": 12, "arrow_switch": "auto"}
     stored.save()
     howell = Plan.objects.get(section__session=started_session(7, "howell", missing="auto"))
-    howell.options = {**howell.options, "missing": "auto"}
+    howell.options, howell.tables = {**howell.options, "missing": "auto"}, 4
     howell.save()
     import_module("movements.migrations.0009_choices_left_to_the_program").say_what_was_found(apps, None)
     stored.refresh_from_db()

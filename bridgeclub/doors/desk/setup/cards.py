@@ -146,7 +146,7 @@ def _in_order(stop: Stop) -> tuple[int, bool]:
 
 
 def table_cards(evening: Evening) -> list[TableCard]:
-    """A card for every table, by section and number."""
+    """A card for every table at which somebody plays, by section and number."""
     known = {pair.id: pair for pair in evening.pairs}
     tables: dict[tuple[str, int], list[TableRound]] = {}
     for seat in evening.seats:
@@ -163,4 +163,5 @@ def table_cards(evening: Evening) -> list[TableCard]:
     return [
         TableCard(section, table, tuple(sorted(rounds, key=lambda each: each.round)))
         for (section, table), rounds in sorted(tables.items())
+        if any(each.boards for each in rounds)
     ]

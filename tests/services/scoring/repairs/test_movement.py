@@ -8,7 +8,7 @@ import pytest
 
 from club.actor import PROGRAM
 from club.errors import DomainError
-from club.models import Contestant, Session
+from club.models import Contestant, Session, TableLink
 from club.queries import pair_counts
 from club.services import NameInput
 from movements.models import Plan, Seating
@@ -150,7 +150,10 @@ def test_a_howell_has_a_free_seat_too() -> None:
     play_all(session, rounds=[1, 2])
     ((_section, (seat,)),) = free_seats_of(session.pk, 3).items()
     before = state_of(session.pk)
+    tables = TableLink.objects.filter(session=session, ended_at__isnull=True).order_by("table")
+    assert list(tables.values_list("table", flat=True)) == [1, 2, 3], "nobody was to play at a fourth"
     repair = make(session, late(session, 3, seat=seat.id))
+    assert list(tables.values_list("table", flat=True)) == [1, 2, 3, 4]
     play_all(session)
     assert {line["board"] for line in facts_of(session)["results"] if seat.id in (line["ns"], line["ew"])}
     assert repair.said["names"] == ["Ottoline Vane", "Percy Wick"]
