@@ -26,7 +26,8 @@ def of_eight(kind: str, teams: int, **options: int) -> Movement:
 
 
 def every_size(most: int) -> list[tuple[str, int]]:
-    return [(kind.name, teams) for kind in TEAM_KINDS.values() for teams in kind.teams if teams <= most]
+    kinds = [kind for kind in TEAM_KINDS.values() if kind.of_eight]
+    return [(kind.name, teams) for kind in kinds for teams in kind.teams if teams <= most]
 
 
 @pytest.mark.parametrize(("kind", "teams"), every_size(11))
@@ -53,6 +54,13 @@ def test_every_board_of_a_match_is_played_in_four_rooms(kind: str, teams: int) -
             rooms[table.match, board].append(table.room)
     assert all(sorted(found) == [1, 2, 3, 4] for found in rooms.values())
     assert {len(each.boards) for each in plan.matches} == {len(rooms) // len(plan.matches)}
+
+
+@pytest.mark.parametrize("kind", [each.name for each in TEAM_KINDS.values() if not each.of_eight])
+def test_kinds_for_fours_alone_are_refused_in_words(kind: str) -> None:
+    with pytest.raises(MovementError) as refused:
+        of_eight(kind, 6)
+    assert words_of(refused.value) == f"{kind} is not played by teams of eight"
 
 
 def test_a_match_in_two_parts() -> None:
