@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 
 from club.actor import PROGRAM
 from club.models import Session
+from club.queries import table_accesses
 from club.services import open_round
 from movements.models import Seating
 from scoring.queries.table.rounds import position_of
@@ -105,7 +106,7 @@ def test_a_table_goes_on_alone_to_where_the_server_would_have_it(
     habits = {"pace": "together"} if pace == "together" else {}
     session = started_session(pairs, kind, boards_per_round=2, habits=habits, **options)
     page.goto(f"{live_server.url}/table/")
-    tables = sorted(set(Seating.objects.filter(section__session=session).values_list("table", flat=True)))
+    tables = sorted({way.table for way in table_accesses(session.pk)})
     compared = 0
     for table in tables[:1] if pace == "together" else (tables[0], tables[-1]):
         evening = Evening(session, table, pace == "together")

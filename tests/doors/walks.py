@@ -22,6 +22,7 @@ from bridgeclub.doors.tablet.app import table_app
 from bridgeclub.outputs.mail.unsubscribe import unsubscribe_token
 from club.actor import PROGRAM
 from club.models import Contestant, Player, Session, TableDevice, TableLink
+from club.queries import table_accesses
 from club.services import card_token, end_play, handover_key, table_card
 from movements.models import Seating
 from rulings.engine.decision import Decision, Kind, RuledLine
@@ -72,7 +73,8 @@ class Walk:
         self.marks: list[Mark] = []
         self.asked: set[str] = set()
         self.told: set[str] = set()
-        numbers = sorted(self.seatings().values_list("table", flat=True).distinct())
+        # A table at which nobody ever plays has no way in.
+        numbers = sorted({way.table for way in table_accesses(session.pk)})
         self.tables = {number: AtTheTable(session, number) for number in numbers}
         self.asked |= {"tablet:link"}
         self.phones = {pair.pk: self._phone(pair) for pair in Contestant.objects.filter(session=session)}

@@ -101,7 +101,8 @@ def test_a_pair_that_will_sit_out_is_told_where_it_plays_after_that() -> None:
     assert current.number == before.round
     assert current.after is not None
     move = next(move for move in current.after.moves if not move.seat.direction)
-    assert (move.seat.round, move.seat.table, move.opponents) == (alone.round, alone.table, None)
+    # In a Howell of seven pairs nobody ever plays at the fourth table: whoever sits out has no place there.
+    assert (move.seat.round, move.seat.table, move.opponents) == (alone.round, None, None)
     assert move.then is None or move.then.round > alone.round
 
 
