@@ -31,7 +31,7 @@ from scoring.engine.usebio.markup import (
     text_of,
     value_of,
 )
-from scoring.engine.usebio.not_placed import adjustments, is_ours
+from scoring.engine.usebio.not_placed import adjustments, is_ours, text_around, text_between
 from scoring.engine.usebio.pair_matches import PairMatches, is_of_pair_matches, matches_of_pairs
 from scoring.engine.usebio.people import name_of_player
 from scoring.engine.usebio.teams import evening_of_teams, is_of_teams
@@ -68,7 +68,8 @@ def find_evenings(data: bytes, answers: Mapping[int, Answers] | None = None) -> 
         for number, session in enumerate(sessions, start=1):
             evening = _evening(root, event, session, (answers or {}).get(len(found), {}))
             title = evening.title if len(sessions) == 1 else f"{evening.title} {number}".strip()
-            found.append(replace(evening, title=title, remarks=(*remarks, *evening.remarks)))
+            said = [*remarks, *evening.remarks, *text_between(event, session), *([] if found else text_around(root))]
+            found.append(replace(evening, title=title, remarks=tuple(said)))
     return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""A line that belongs to nothing, put into files of lines: it is said, at its line and in its own words."""
+"""Words that belong to nothing, put into files of lines and of XML: they are said, at their line, as they stand."""
 
 from __future__ import annotations
 
@@ -44,3 +44,32 @@ def test_a_foreign_line_is_said_where_it_stands(key: str, path: Path) -> None:
         assert (at + 1, FOREIGN) in [(line, words.replace(", ", " ")) for line, words in notes], at + 1
         said += 1
     assert said > 5
+
+
+def between_elements(lines: list[str], at: int) -> bool:
+    """Whether a line put in there stands between two elements, in the first of all."""
+    begun = any("<USEBIO" in line for line in lines[:at])
+    return begun and lines[at - 1].rstrip().endswith(">") and lines[at].lstrip().startswith("<")
+
+
+@pytest.mark.parametrize("path", fixtures("usebio"), ids=lambda path: path.name)
+def test_words_between_elements_are_said_where_they_stand(path: Path) -> None:
+    if path.suffix != ".xml":
+        pytest.skip("it is no XML")
+    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    places = [at for at in range(2, len(lines)) if between_elements(lines, at)]
+    for at in places[:: max(1, len(places) // 12)]:
+        found = read_file(path.name, "\n".join([*lines[:at], FOREIGN, *lines[at:]]).encode())
+        notes = [(note.line, note.message.values.get("text")) for evening in found.evenings for note in evening.remarks]
+        assert (at + 1, FOREIGN) in notes, lines[at - 1 : at + 1]
+
+
+def test_words_in_another_session_are_not_said_of_this_one() -> None:
+    session = "<SESSION>\n%s\n<BOARD><BOARD_NUMBER>1</BOARD_NUMBER></BOARD>\n</SESSION>"
+    event = f"<EVENT EVENT_TYPE='MP_PAIRS'>{session % 'Zebra'}{session % 'Quagga'}</EVENT>"
+    found = read_file("night.xml", f"<USEBIO>\nOkapi\n{event}</USEBIO>".encode()).evenings
+    said = [[note.message.values["text"] for note in each.remarks if "text" in note.message.values] for each in found]
+    assert [[word for word in each if word in ("Okapi", "Zebra", "Quagga")] for each in said] == [
+        ["Zebra", "Okapi"],
+        ["Quagga"],
+    ]
