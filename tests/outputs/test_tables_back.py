@@ -154,6 +154,19 @@ def test_evenings_of_every_method_come_back(make: Any) -> None:
     assert count > 3
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("make", [random_night, random_night_in_imps])
+def test_many_evenings_come_back(make: Any) -> None:
+    club = make_club()
+    for seed in range(750):
+        document = make(seed)
+        if document["results"] and clear(document):
+            with rolled_back():
+                done = import_session(club_id=club.pk, text=json.dumps(document), again=True, actor=PROGRAM)
+                comes_back(done.session_id)
+            cache.clear()
+
+
 AWARDS = {
     "average plus and minus": Award(ns={"artificial": "60"}, ew={"artificial": "40"}),
     "average": Award(ns={"artificial": "50"}, ew={"artificial": "50"}),
