@@ -141,15 +141,15 @@ def come_back(evening: Evening) -> Played:
     )  # fmt: skip
 
 
-def lost(make: Callable[[int], Plain], seeds: Iterable[int]) -> list[int]:
+def lost(make: Callable[[int], Plain], seeds: Iterable[int]) -> list[Plain]:
     """The nights of which a contract does not come back."""
     found, club = [], make_club()
-    for seed in seeds:
+    for document in (each for each in map(make, seeds) if each["results"]):
         with rolled_back():
-            done = import_session(club_id=club.pk, text=json.dumps(make(seed)), again=True, actor=PROGRAM)
+            done = import_session(club_id=club.pk, text=json.dumps(document), again=True, actor=PROGRAM)
             sheet = read_again(done.session_id)
             if come_back(back(sheet)) != gone_out(sheet):
-                found.append(seed)
+                found.append(document)
         cache.clear()
     return found
 

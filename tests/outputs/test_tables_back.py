@@ -113,6 +113,12 @@ def clear(document: Plain) -> bool:
     return usual and len(set(labels.values())) == len(labels) and not odd and not digits
 
 
+def sections_of_lines_alone(document: Plain) -> bool:
+    """Whether sections compare by themselves though no pair has one, as no session that is played here does."""
+    within = document["scoring"].get("compare") == "section"
+    return within and not any(each.get("section") for each in document["contestants"])
+
+
 def comes_back(session_id: int, separator: str = "comma") -> Plain:
     """The document read from a session's table, which says what the session says."""
     data = travellers_csv(sheet_of(session_id), separator)
@@ -160,7 +166,7 @@ def test_many_evenings_come_back(make: Any) -> None:
     club = make_club()
     for seed in range(750):
         document = make(seed)
-        if document["results"] and clear(document):
+        if document["results"] and clear(document) and not sections_of_lines_alone(document):
             with rolled_back():
                 done = import_session(club_id=club.pk, text=json.dumps(document), again=True, actor=PROGRAM)
                 comes_back(done.session_id)
