@@ -312,7 +312,7 @@ def test_what_is_open_to_everybody_says_so_and_nothing_else() -> None:
     acts = {said["operationId"]: said["security"] for item in made()["paths"].values() for said in item.values()}
     assert {name for name, ways in acts.items() if {} in ways} == {
         *("get_schema", "get_standings", "get_travellers", "get_boardtraveller", "get_editions", "get_oneedition"),
-        *("get_editionchanges", "get_ownchanges", "get_ladders", "get_ladderrows"),
+        *("get_editionchanges", "get_editionmasterpoints", "get_ownchanges", "get_ladders", "get_ladderrows"),
         *("get_events", "get_eventranking", "get_onesimultaneous", "get_commonranking"),
         *("get_months", "get_month", "get_players", "get_oneplayer", "get_playersessions"),
         *("get_yearsbylink", "get_sessionsbylink"),

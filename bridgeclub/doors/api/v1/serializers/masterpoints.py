@@ -11,7 +11,7 @@ from bridgeclub.doors.api.v1.serializers.standings import PartyAnswer
 from bridgeclub.doors.api.v1.serializers.years import FigureField
 
 
-class AwardAnswer(serializers.Serializer[Any]):
+class MasterPointsAwardAnswer(serializers.Serializer[Any]):
     """What each player of a contestant has; `verified`: by figures of a document that the rules name."""
 
     contestant = PartyAnswer(source="party")
@@ -19,7 +19,7 @@ class AwardAnswer(serializers.Serializer[Any]):
     verified = serializers.BooleanField()
 
 
-class ChangedAwardAnswer(serializers.Serializer[Any]):
+class ChangedMasterPointsAwardAnswer(serializers.Serializer[Any]):
     """What each player of a contestant had by the edition before, and has by this one."""
 
     contestant = PartyAnswer(source="party")
@@ -37,6 +37,6 @@ class MasterpointsAnswer(serializers.Serializer[Any]):
     level = TextField(source="awards.level")
     why = TextField(source="awards.why")
     verified = serializers.BooleanField()
-    awards = AwardAnswer(many=True, source="rows")
+    awards = MasterPointsAwardAnswer(many=True, source="rows")
     before = serializers.IntegerField()
-    changed = ChangedAwardAnswer(many=True)
+    changed = ChangedMasterPointsAwardAnswer(many=True)
