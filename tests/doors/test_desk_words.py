@@ -61,7 +61,9 @@ def test_sentences_that_send_to_the_director_stand_only_where_players_read() -> 
         for path in sorted((ROOT / folder).rglob("*")):
             at = path.relative_to(ROOT).as_posix()
             if path.suffix in (".py", ".html") and not at.startswith(OF_PLAYERS):
-                said = re.findall(r"""_\((?:\s*)"[^"]*"|translate "[^"]*"|translate '[^']*'""", path.read_text())
+                said = re.findall(
+                    r"""_\((?:\s*)"[^"]*"|translate "[^"]*"|translate '[^']*'""", path.read_text(errors="replace")
+                )
                 found += [(at, each) for each in said if ASKS_THE_DIRECTOR.search(each)]
     assert not found
 
