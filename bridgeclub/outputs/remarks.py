@@ -87,13 +87,21 @@ def _scored(sheet: ResultsSheet) -> Iterator[str]:
         yield _("compared within sections")
     if rules.expected_results == _listed(sheet):
         return
-    if isinstance(rules.expected_results, int):
-        count = rules.expected_results
-        yield ngettext("%(n)s result due on a board", "%(n)s results due on a board", count) % {"n": count}
-    elif rules.expected_results is not None:
-        for section, count in rules.expected_results.items():
-            sentence = ngettext("%(n)s result due in section %(in)s", "%(n)s results due in section %(in)s", count)
-            yield sentence % {"n": count, "in": section}
+    yield from _due(sheet)
+
+
+def _due(sheet: ResultsSheet) -> Iterator[str]:
+    """How many results are due, where the session says so; a table of one section does not name it."""
+    due = sheet.document.rules.expected_results or {}
+    if not isinstance(due, int) and not sheet.several_sections:
+        sections = (each.section or "" for each in sheet.document.contestants)
+        due = next((due[section] for section in sections if section in due), {})
+    if isinstance(due, int):
+        yield ngettext("%(n)s result due on a board", "%(n)s results due on a board", due) % {"n": due}
+        return
+    for section, count in due.items():
+        sentence = ngettext("%(n)s result due in section %(in)s", "%(n)s results due in section %(in)s", count)
+        yield sentence % {"n": count, "in": section}
 
 
 def _between_rooms(rules: ScoringRules) -> Iterator[str]:

@@ -160,6 +160,13 @@ def test_evenings_of_every_method_come_back(make: Any) -> None:
     assert count > 3
 
 
+def test_results_due_in_the_only_section_come_back() -> None:
+    document = random_night(24)
+    assert document["scoring"]["expected_results"] == {"A": 11}
+    done = import_session(club_id=make_club().pk, text=json.dumps(document), again=True, actor=PROGRAM)
+    assert comes_back(done.session_id)["scoring"]["expected_results"] == 11
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("make", [random_night, random_night_in_imps])
 def test_many_evenings_come_back(make: Any) -> None:
