@@ -9,8 +9,8 @@ VENV := .venv/bin/python
 help:
 	@echo 'make run             the demo club on http://127.0.0.1:8000; make run PORT=8001, make run LAN=1'
 	@echo 'make carry-on FROM=/media/stick   the evening goes on here, from the newest copy on the stick'
-	@echo 'make test            style, types, layers, and the tests on SQLite, in the browser, and of the database on PostgreSQL'
-	@echo 'make test-all        the same with the long ranges, and all of services and doors on PostgreSQL'
+	@echo 'make test            style, types, layers, and the first tests of everything: SQLite, the browser, PostgreSQL; eight minutes'
+	@echo 'make test-all        every test, with the long ranges, and all of services and doors on PostgreSQL; hours'
 	@echo 'make lint            only style, types, layers, migrations and templates'
 	@echo 'make bundle          put the scripts and styles of tablets, phones and results together; after a change of one; needs npm'
 	@echo 'make audit           ask whether a locked package has a known weakness; needs the internet: 0 none, 1 some, 3 no answer'

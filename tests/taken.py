@@ -23,7 +23,11 @@ BROWSER_FIXTURES = {"playwright", "browser", "context", "page", "new_context"}
 TESTS = Path(__file__).parent
 DOORS = TESTS / "doors"
 #: How many tests of a file of these folders `make test` takes; of all others every one.
-FIRST_OF_A_FILE = {DOORS: 2, TESTS / "browser": 1}
+FIRST_OF_A_FILE = {
+    TESTS / "browser": 1,
+    TESTS / "backups": 1,
+    **{TESTS / folder: 2 for folder in ("commands", "doors", "intake", "outputs", "services")},
+}
 
 
 def taken(items: Iterable[pytest.Item]) -> list[pytest.Item]:
@@ -36,10 +40,10 @@ def taken(items: Iterable[pytest.Item]) -> list[pytest.Item]:
 
 
 def for_every_change(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Of a file of doors its first two tests, of the browser its first, each with one example; all of every other.
+    """Of a file that builds evenings its first test or two, each with one example; all of every other.
 
-    Doors only translate, and a file says first what its page is there for. Who may see what, and whatever else goes
-    over all pages, is marked `always`.
+    A file says first what its page or its act is there for. Who may see what, what may never be half done, and
+    whatever else holds for all pages and acts is marked `always`.
     """
     chosen: list[pytest.Item] = []
     for path, tests in groupby(items, key=lambda item: item.path):

@@ -129,6 +129,7 @@ def folders(tmp_path: Path, django_db_setup: None) -> dict[str, Path]:
     return made
 
 
+@pytest.mark.long
 @pytest.mark.first
 def test_a_second_laptop_carries_on(folders: dict[str, Path]) -> None:
     first, second, twin, stick = folders.values()

@@ -9,7 +9,9 @@ import pytest
 
 from tests import taken
 
-DOORS, BROWSER, SERVICES = (Path(taken.__file__).parent / folder for folder in ("doors", "browser", "services"))
+DOORS, BROWSER, SERVICES, BACKUPS, ENGINE = (
+    Path(taken.__file__).parent / folder for folder in ("doors", "browser", "services", "backups", "scoring/engine")
+)
 
 
 class Item:
@@ -29,15 +31,18 @@ def names_of(monkeypatch: pytest.MonkeyPatch, *items: Item, quick: bool = True) 
     return [item.nodeid.partition("::")[2] for item in taken.taken(asked)]
 
 
-def test_two_tests_of_a_door_one_of_the_browser_and_every_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_tests_of_doors_and_acts_one_of_copies_and_every_other(monkeypatch: pytest.MonkeyPatch) -> None:
     tables, room = DOORS / "test_tables.py", DOORS / "api" / "test_room.py"
     items = (
         *(Item(tables, name) for name in ("opens[one]", "opens[two]", "enters", "corrects")),
         *(Item(room, name) for name in ("reads", "writes", "refuses")),
         *(Item(BROWSER / "test_looks.py", name) for name in ("wide", "narrow")),
-        *(Item(SERVICES / "test_acts.py", name) for name in ("acts[one]", "acts[two]", "refuses", "repeats")),
+        *(Item(SERVICES / "club" / "test_acts.py", name) for name in ("acts[one]", "acts[two]", "refuses", "repeats")),
+        *(Item(BACKUPS / "test_club.py", name) for name in ("copied", "restored")),
+        *(Item(ENGINE / "test_scores.py", name) for name in ("one[1]", "one[2]", "ranks", "breaks ties")),
     )
-    first = ["opens[one]", "enters", "reads", "writes", "wide", "acts[one]", "acts[two]", "refuses", "repeats"]
+    first = ["opens[one]", "enters", "reads", "writes", "wide", "acts[one]", "refuses", "copied"]
+    first += ["one[1]", "one[2]", "ranks", "breaks ties"]
     assert names_of(monkeypatch, *items) == first
     assert len(names_of(monkeypatch, *items, quick=False)) == len(items)
 

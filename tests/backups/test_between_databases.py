@@ -61,6 +61,7 @@ def restored(copy: Path, folder: Path, **environment: str) -> tuple[Path, dict[s
     return again, said["exports"]
 
 
+@pytest.mark.long
 @pytest.mark.first
 @pytest.mark.served
 @pytest.mark.django_db(transaction=True)

@@ -28,6 +28,7 @@ from club.models import AuditRow, Club, Session, Simultaneous, User
 from scoring.models import Confirmation, Result
 from tests.backups.evenings import busy_club
 
+pytestmark = pytest.mark.always
 ROOT = Path(__file__).resolve().parents[2]
 #: Words that the services give to columns of rows, not to the audit log.
 COLUMNS = {"player_id", "user_id"}

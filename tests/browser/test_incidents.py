@@ -37,7 +37,7 @@ from tests.doors.rooms import Room, room_of
 from tests.scoring.engine.brute_force import brute_force
 from tests.whole_evenings import AtTable, write_games
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.first]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.first, pytest.mark.long]
 
 SUITS = {"C": (0, 20), "D": (0, 20), "H": (0, 30), "S": (0, 30), "N": (10, 30)}
 UNDOUBLED = {True: 100, False: 50}

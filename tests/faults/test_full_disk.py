@@ -64,6 +64,7 @@ def next_entry(table: StubbornTable) -> bytes:
     return json.dumps({**said, "contract": "4S", "declarer": "N", "tricks": 10}).encode()
 
 
+@pytest.mark.long
 @pytest.mark.first
 @pytest.mark.usefixtures("django_db_setup")
 def test_a_full_disk_takes_nothing_and_loses_nothing(small_disk: Path) -> None:

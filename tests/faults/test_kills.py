@@ -54,6 +54,7 @@ def _editions(act: str) -> str:
     return f"from tests.faults.editions import {act}; {act}()"
 
 
+@pytest.mark.long
 @pytest.mark.served
 @pytest.mark.first
 def test_everything_is_killed_once(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ from tests.doors.programs import Program, refusal
 from tests.simultaneous import Field
 from tests.toolchain import ROOT
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.always]
 KILO, MEGA = 1_000, 1_000_000
 
 #: Every number of the table in docs/served.md, by the row that tells it.

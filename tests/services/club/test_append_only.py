@@ -129,7 +129,7 @@ from tests.peer_polls import kept_about
 from tests.simultaneous import Field
 from tests.swiss_evenings import draw, play_round, started_swiss
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 #: Tried one after the other on the same evening.
 KEPT: list[type[models.Model]] = [

@@ -36,7 +36,7 @@ from club.services.clubs import validated
 from tests.builders import add_pairs, make_club, make_manager, make_session, section_of, started_session
 from tests.services.at_once import at_once, refusals, successes
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.always]
 
 
 def test_the_first_rows_of_a_chain() -> None:

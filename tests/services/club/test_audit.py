@@ -15,7 +15,7 @@ from club.models import AuditHead, AuditRow, Club
 from club.services import append_audit_row, first_broken_row
 from tests.builders import make_club, make_director, started_session
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 
 def five_rows() -> Club:

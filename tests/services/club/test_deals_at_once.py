@@ -17,7 +17,7 @@ from tests.builders import make_session
 from tests.deal_makers import deals_for, load, pbn_of, set_of
 from tests.services.at_once import at_once, refusals, successes
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.always]
 SIX_EACH = {seat: dict.fromkeys("CDHSN", 6) for seat in "NESW"}
 
 

@@ -18,7 +18,7 @@ from scoring.services.phone_following import follow_by_slip, slip_token
 from tests.builders import started_session
 from tests.services.at_once import at_once, refusals
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.always]
 #: So long whoever stops has to come to where the director is waited for.
 ON_THE_WAY = 0.5
 ACTS = {PlayerPhone.End.PLAYER: "phone stopped", PlayerPhone.End.DESK: "phone ended"}

@@ -15,7 +15,7 @@ from rulings.services.calls import CallRequest, call_director, close_call, take_
 from tests.builders import actor, make_director, started_session
 from tests.services.at_once import at_once, refusals, successes
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.always]
 
 
 def test_eight_presses_of_one_table_are_one_call() -> None:

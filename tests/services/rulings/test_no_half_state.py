@@ -34,7 +34,7 @@ from tests.services.rulings.gross_errors import record_error
 from tests.services.rulings.resolving import lost_boards, ruling_about
 from tests.services.scoring.repairs.nights import five_tables
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 WRITES = ("INSERT", "UPDATE", "DELETE", "EXECUTE CLUB_INSERT", "EXECUTE CLUB_UPDATE")
 #: What a sweep makes again from the facts is no state of its own.
 MADE_AGAIN = (Snapshot, Unscored)

@@ -18,7 +18,7 @@ from tests.services.at_once import at_once, refusals, successes
 from tests.services.rulings.resolving import ruling_about
 from tests.services.scoring.repairs.nights import five_tables, points
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.always]
 
 
 def test_of_two_directors_at_once_one_turns_the_board_and_the_other_looks_again() -> None:

@@ -16,7 +16,7 @@ from scoring.models import Result
 from tests.services.at_once import at_once, refusals, successes
 from tests.services.rulings.query_acts import asked_by, evening, line_at, query, result, seen
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.always]
 
 
 def test_both_pairs_query_one_score_and_one_query_is_open() -> None:

@@ -43,7 +43,7 @@ from tests.builders import (
 from tests.services.at_once import at_once, refusals, successes
 from tests.services.watching import version_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.always]
 EIGHT = range(8)
 PATIENCE = 10
 

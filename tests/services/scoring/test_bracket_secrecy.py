@@ -21,7 +21,7 @@ from scoring.services.repairs.later import postpone
 from tests.brackets import drawn_bracket, score, seen
 from tests.builders import DAY, play_all
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 
 def set_up(teams: int = 4) -> tuple[Bracket, Session]:

@@ -9,7 +9,7 @@ from scoring.models import PlayedRole, PlayedSession, SessionHistory
 from scoring.services.history import recompute_history, sweep_histories
 from tests.simultaneous import Field
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 
 def roles(session: Session) -> int:

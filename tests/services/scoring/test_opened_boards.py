@@ -22,7 +22,7 @@ from tests.services.watching import audited
 from tests.simultaneous import Field
 
 __all__ = ["clock"]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 BOARD = re.compile(r"^  Board \d+", re.MULTILINE)
 
