@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import random
+import re
+import zipfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -16,7 +19,9 @@ from tests.results_fixtures import fixtures
 
 QUICK, LONG = 12, 10_000
 #: Those that once ended in an error.
-ONCE = {"acbl_tournament": (91,)}
+ONCE = {"acbl_tournament": (91,), "jfr": (686,), "usebio": (1491,)}
+#: More digits than Python makes a number of, and figures that are digits to `str.isdigit` and to `int` or not.
+ODD_NUMBERS = (b"9" * 5001, "²".encode(), "٣".encode(), b"-0", b"")
 #: Seconds of this process for a file with accidents; the largest fixture takes a third of one.
 SECONDS = 10.0
 
@@ -98,6 +103,48 @@ def answered(files: Sequence[Path], numbers: Iterable[int]) -> None:
 @pytest.mark.parametrize("key", every_format())
 def test_a_spoiled_file_is_answered(key: str) -> None:
     answered(fixtures(key), (*range(QUICK), *ONCE.get(key, ())))
+
+
+def parts_of(path: Path) -> dict[str, bytes]:
+    """A file, or what is in its archive, by name."""
+    if path.suffix != ".zip":
+        return {path.name: path.read_bytes()}
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def packed(path: Path, parts: dict[str, bytes]) -> bytes:
+    if path.suffix != ".zip":
+        return parts[path.name]
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as archive:
+        for name, data in parts.items():
+            archive.writestr(name, data)
+    return written.getvalue()
+
+
+def with_odd_numbers(key: str, count: int) -> None:
+    """Files in which a number is one that no reader expects are answered as well."""
+    for path in fixtures(key):
+        dice, parts = random.Random(path.name), parts_of(path)
+        for name in dice.sample(sorted(parts), min(len(parts), 3)):
+            numbers = [found.span() for found in re.finditer(rb"[0-9]+", parts[name])]
+            for start, end in dice.sample(numbers, min(len(numbers), count)):
+                for odd in ODD_NUMBERS:
+                    data = parts[name][:start] + odd + parts[name][end:]
+                    found = read_file(path.name, packed(path, parts | {name: data}))
+                    assert found.evenings or found.faults, (path.name, name, start, odd[:9])
+
+
+@pytest.mark.parametrize("key", every_format())
+def test_a_number_may_be_anything(key: str) -> None:
+    with_odd_numbers(key, 6)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", every_format())
+def test_many_numbers_may_be_anything(key: str) -> None:
+    with_odd_numbers(key, 200)
 
 
 @pytest.mark.long

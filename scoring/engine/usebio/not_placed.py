@@ -64,8 +64,12 @@ def _loose(element: Element) -> Iterator[Note]:
         yield _said(element.sourceline, element.text or "")
     for each in element:
         if (each.tail or "").strip():
-            within = "".join(str(part) for part in each.itertext())
-            yield _said((each.sourceline or 0) + within.count("\n"), each.tail or "")
+            yield _said((each.sourceline or 0) + _text_in(each).count("\n"), each.tail or "")
+
+
+def _text_in(element: Element) -> str:
+    """All that stands in an element; a comment and an instruction hold none but their own."""
+    return "".join(str(part) for part in element.itertext()) if isinstance(element.tag, str) else element.text or ""
 
 
 def _said(line: int | None, text: str) -> Note:

@@ -19,6 +19,7 @@ _GENERATOR = "JFR 2005"
 _FRAGMENT = ".txt"
 _BOARD = re.compile(r"ROZDANIE\s+(?:NR\s+)?([0-9]{1,3})\b")
 _PAIR = re.compile(r"WYNIKI\s+PARY\s+NR\s+([0-9]{1,4})\s+(\S.*)")
+_NUMBER = re.compile(r"[0-9]{1,4}")
 _LAST_DIGITS = re.compile(r"([0-9]{3})\.(?:html?|txt)$", re.IGNORECASE)
 _SUIT = re.compile(r"(?:.*/)?([SHDCN])\.gif", re.IGNORECASE)
 _LICENCE = re.compile(r"[?&]r=([0-9]{1,6})\b")
@@ -151,7 +152,7 @@ def _row(found: Pages, every: list[str], first: int, board: str, name: str) -> N
     said, cells = " ".join(filter(None, every)), every[first:]
     if "rednia rozdania" in said:
         found.with_datum = True
-    elif len(cells) >= 10 and cells[0].isdigit() and cells[1].isdigit() and board:
+    elif len(cells) >= 10 and _NUMBER.fullmatch(cells[0]) and _NUMBER.fullmatch(cells[1]) and board:
         found.boards.append(Row(board, *cells[:10]))
     elif said:
         found.others.append(f"{name} {said}".strip()[:100])
@@ -192,7 +193,7 @@ def _listed(found: Pages, cells: list[html.HtmlElement], at: tuple[int, int, int
     names = cells[at[1] + 1]
     licences = [said[1] if (said := _LICENCE.search(link.get("href") or "")) else "" for link in names.iter("a")]
     players = tuple(name for name in _lines(names) if name)
-    if number.isdigit() and players:
+    if _NUMBER.fullmatch(number) and players:
         licences = licences if len(licences) == len(players) else []
         found.pairs[number] = Listed(number, players, tuple(licences), place, f"{total}{sign}" if total else "")
 
@@ -202,7 +203,7 @@ def _cells(row: html.HtmlElement) -> list[str]:
     found = []
     for cell in row.xpath("./td|./th"):
         span = cell.get("colspan") or "1"
-        wide = min(int(span), _SPAN_AT_MOST) if span.isdecimal() and span.isascii() else 1
+        wide = min(int(span), _SPAN_AT_MOST) if _NUMBER.fullmatch(span) else 1
         found += [words(cell).replace("×", "x"), *[""] * (wide - 1)]
     return found
 

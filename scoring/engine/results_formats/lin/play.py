@@ -42,7 +42,7 @@ def contract_of(record: TableRecord) -> tuple[str, str] | None:
 
 def tricks_of(record: TableRecord, contract: str, declarer: str) -> str:
     """Declarer's tricks: as claimed, else counted where all cards are there; empty where nobody knows."""
-    if record.claimed.isdigit() and int(record.claimed) <= TRICKS:
+    if re.fullmatch(r"[0-9]{1,2}", record.claimed) and int(record.claimed) <= TRICKS:
         return record.claimed
     cards = [card for card in record.cards if re.fullmatch(rf"[SHDC][{_RANKS}]", card)]
     if len(cards) != len(record.cards) or len(set(cards)) != TRICKS * TABLE:

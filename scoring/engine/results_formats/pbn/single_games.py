@@ -196,12 +196,11 @@ def _score(game: Game, declarer: str) -> str:
     """North–South's score: `NS 420`, `EW 50`, or declarer's without a side."""
     written = game.tag("score")
     ns, ew = _sided(game, "score")
-    if ns or (not ew and not spellings.read_points(written)):
+    value = None if ns else spellings.read_points(ew or written)
+    if not value or value.denominator > 1:
         return ns or written
-    value = spellings.read_points(ew or written)
-    assert value is not None
     turned = bool(ew) or declarer.upper() in ("E", "W")
-    return str(int(-value if turned else value)) if value.denominator == 1 else written
+    return str(int(-value if turned else value))
 
 
 def _sided(game: Game, name: str) -> tuple[str, str]:
