@@ -19,12 +19,12 @@ def after_round(rows: TableRows, number: int) -> AfterRound | None:
     """What happens at this table after a round; None after the movement's last, and where the rest was cut."""
     seating = rows.here.get(number)
     here = rows.crews(seating) if seating else ()
-    leaving = [crew for crew in here if not _goes_home(rows, crew.contestant, number)]
+    leaving = [crew for crew in here if not goes_home(rows, crew.contestant, number)]
     if number >= rows.rounds or (here and not leaving):
         return None
     return AfterRound(
         round=number + 1,
-        moves=tuple(_move(rows, crew, seating, number) for crew in leaving if seating),
+        moves=tuple(move_of(rows, crew, seating, number) for crew in leaving if seating),
         going=boards_going(rows, number),
         coming=boards_coming(rows, number),
     )
@@ -46,7 +46,8 @@ def turns_of(rows: TableRows, number: int) -> tuple[Turn, ...]:
     return tuple(found)
 
 
-def _move(rows: TableRows, crew: Crew, now: Seating, number: int) -> Move:
+def move_of(rows: TableRows, crew: Crew, now: Seating, number: int) -> Move:
+    """Where one of those at a table goes after a round."""
     pair = rows.pair(crew, number)
     after = _seating(rows, crew, number + 1)
     here, seat = _seat(rows, crew, now, number), _seat(rows, crew, after, number + 1)
@@ -63,7 +64,7 @@ def _move(rows: TableRows, crew: Crew, now: Seating, number: int) -> Move:
     )
 
 
-def _goes_home(rows: TableRows, who: int, number: int) -> bool:
+def goes_home(rows: TableRows, who: int, number: int) -> bool:
     """Whether the movement had more for a contestant, and none of it is played."""
     later = [each for each in rows.seatings if each.round > number and plays(each) and who in meeting_of(each)]
     return bool(later) and not any(rows.meets(each) for each in later)

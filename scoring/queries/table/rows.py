@@ -88,13 +88,13 @@ class TableRows:
     @cached_property
     def lines(self) -> dict[Meeting, Line]:
         """The lines of the meetings here (where all is read, of those who ever sit here), and what was sent here."""
-        return self._all_lines if self.own is None else _telling(self.own.lines)
+        return self._all_lines if self.own is None else telling(self.own.lines)
 
     @cached_property
     def _all_lines(self) -> dict[Meeting, Line]:
         sent = Q(postponed=True, section=self.section.letter, later_table=self.place.table)
         line_row = Line.objects.filter(with_any_of(self.sitting) | sent, session_id=self.place.session_id)
-        return _telling(line_row.select_related("board", "result", "rival", "adjustment").order_by())
+        return telling(line_row.select_related("board", "result", "rival", "adjustment").order_by())
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
@@ -292,7 +292,7 @@ def own_rows(place: Place, session: Session, entry: EntryHere | None = None) -> 
     return TableRows(place, section, OwnRows(list(seatings), list(lines), board))
 
 
-def _telling(lines: Iterable[Line]) -> dict[Meeting, Line]:
+def telling(lines: Iterable[Line]) -> dict[Meeting, Line]:
     """By board and the two pairs; of two lines, one for each way round, the one that has something to say."""
     found: dict[Meeting, Line] = {}
     for line in sorted(lines, key=lambda line: (has_outcome(line), line.postponed)):
