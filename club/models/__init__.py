@@ -33,6 +33,7 @@ from club.models.simultaneous import Simultaneous, SimultaneousInvitation
 from club.models.substitutes import Substitution
 from club.models.tables import Attempts, TableCard, TableDevice, TableLink
 from club.models.templates import EveningTemplate, PlannedEvening
+from club.models.wall import SessionWall, WallLink
 
 __all__ = [
     "ApiAct",
@@ -86,6 +87,7 @@ __all__ = [
     "Section",
     "Session",
     "SessionDeals",
+    "SessionWall",
     "Simultaneous",
     "SimultaneousInvitation",
     "Substitution",
@@ -94,4 +96,5 @@ __all__ = [
     "TableDevice",
     "TableLink",
     "User",
+    "WallLink",
 ]

@@ -122,6 +122,17 @@ from club.queries.templates import (
     template_info,
     templates_of,
 )
+from club.queries.wall import (
+    WallChoice,
+    WallLinkInfo,
+    WallOfClub,
+    evening_of,
+    sessions_of_evening,
+    sessions_on_wall,
+    wall_by_secret,
+    wall_choice,
+    wall_link_of,
+)
 
 __all__ = [
     "KINDS",
@@ -169,6 +180,9 @@ __all__ = [
     "TokenInfo",
     "UnnamedPair",
     "Visitor",
+    "WallChoice",
+    "WallLinkInfo",
+    "WallOfClub",
     "Window",
     "access_of_device",
     "blank_template",
@@ -190,6 +204,7 @@ __all__ = [
     "device_info",
     "devices_in",
     "discarded_title",
+    "evening_of",
     "evening_prices",
     "events_of",
     "federation_of",
@@ -239,6 +254,8 @@ __all__ = [
     "session_info",
     "sessions_by_template",
     "sessions_of",
+    "sessions_of_evening",
+    "sessions_on_wall",
     "sessions_part",
     "slips_ended",
     "substitutes_in",
@@ -254,4 +271,7 @@ __all__ = [
     "visitor_of",
     "visitors",
     "visitors_named",
+    "wall_by_secret",
+    "wall_choice",
+    "wall_link_of",
 ]

@@ -108,6 +108,7 @@ from club.services.tables import (
 from club.services.templates import add_template, change_template, retire_template
 from club.services.unsubscribing import unsubscribe_player
 from club.services.visitors import make_member, same_person
+from club.services.wall import end_wall_link, make_wall_link, set_session_wall
 
 __all__ = [
     "WHILE_PLAYING",
@@ -155,6 +156,7 @@ __all__ = [
     "end_phone",
     "end_phones_of_pairs",
     "end_play",
+    "end_wall_link",
     "ensure_links",
     "enter_teams_of_event",
     "erase_player",
@@ -174,6 +176,7 @@ __all__ = [
     "make_member",
     "make_official",
     "make_token",
+    "make_wall_link",
     "move_to_event",
     "name_pair",
     "name_seats",
@@ -217,6 +220,7 @@ __all__ = [
     "set_own_check",
     "set_paid",
     "set_present",
+    "set_session_wall",
     "set_standing",
     "set_stationary",
     "settle_conditions",

@@ -67,6 +67,9 @@ PLAIN = {
     "restored from a copy": gettext_lazy("Restored the club from a backup"),
     "archive imported": gettext_lazy("Imported the session with its history"),
     "archive taken away": gettext_lazy("Downloaded the session with its history"),
+    "wall link made": gettext_lazy("Made a new link to the wall"),
+    "wall link ended": gettext_lazy("Took the link to the wall back"),
+    "wall chosen": gettext_lazy("Chose what the wall shows"),
     "evening prices set": gettext_lazy("Changed the prices of a session"),
 }
 ABOUT = {
