@@ -18,6 +18,7 @@ from bridgeclub.doors.public import (
     rulings,
     simultaneous,
     views,
+    wall,
 )
 
 app_name = "public"
@@ -61,6 +62,9 @@ urlpatterns = [
     path("<slug:club>/conditions/<int:conditions>/", conditions.version, name="conditions_version"),
     path("<slug:club>/knock-out/<slug:bracket>/", brackets.knock_out, name="knock_out"),
     path("<slug:club>/knock-out/<slug:bracket>/file/", brackets.as_csv, name="knock_out_csv"),
+    path("<slug:club>/wall/", wall.without_link, name="wall_without_link"),
+    path("<slug:club>/wall/<slug:link>/", wall.wall, name="wall"),
+    path("<slug:club>/wall/<slug:link>/now", wall.now, name="wall_now"),
     path("<slug:club>/months/", archive.months, name="months"),
     path("<slug:club>/months/<int:year>-<int:month>/", archive.month, name="month"),
     path("<slug:club>/events/", archive.events, name="events"),

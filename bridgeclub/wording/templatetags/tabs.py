@@ -52,6 +52,7 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
             ("check-in", "check-in", _("Check-in")),
             ("tablets", "devices", _("Tablets")),
             ("phones", "phones", _("Phones")),
+            ("wall", "wall", _("The wall")),
         ),
     ),
     (
