@@ -37,7 +37,8 @@ DESK = (
     "penalties/",
     "repairs/",
 )
-DESK += ("wrong/", "rulings/", "times/", "print/", "phones/", "check-in/", "keying/", "devices/", "queries/", "calls/")
+DESK += ("wrong/", "rulings/", "times/", "print/", "phones/", "wall/", "check-in/", "keying/", "devices/")
+DESK += ("queries/", "calls/")
 SIZES = (54, 50) if WHOLE else (22, 20)
 PUBLIC = ("", "board/1/", "pair/B-NS1/", f"pair/A-EW{SIZES[0] // 2}/")
 

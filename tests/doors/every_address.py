@@ -20,6 +20,7 @@ from club.services import (
     facts_changed,
     give_history_link,
     history_letters,
+    make_wall_link,
     set_federation,
     set_outputs,
     set_own_check,
@@ -153,7 +154,7 @@ TABLE: dict[str, str] = {
         player:history player:history-ask player:history-letter player:peer-poll
         public:event public:event_edition public:event_csv
         public:simultaneous public:simultaneous_edition public:simultaneous_board public:simultaneous_pair
-        public:simultaneous_csv
+        public:simultaneous_csv public:wall public:wall_now public:wall_without_link
         player:evening player:live player:worker player:code player:slip player:card player:follow
         player:follow-by-email
         tablet:app tablet:worker
@@ -260,7 +261,7 @@ TABLE: dict[str, str] = {
         desk:club-deals desk:deals desk:ruling-book desk:ruling-book-csv desk:ruling-figures
         desk:peer-polls desk:peer-poll
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
-        desk:phones desk:phone-slips desk:phone-slip
+        desk:phones desk:phone-slips desk:phone-slip desk:wall
         desk:calls desk:calls-live desk:calls-bar desk:call-way desk:assistant desk:assistant-path
         desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter
         desk:to-send desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
@@ -381,6 +382,7 @@ class Everything:
         self.player = Player.objects.filter(club=self.club)[0].pk
         Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
         self.history = give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
+        self.wall = make_wall_link(club_id=self.club.pk, actor=PROGRAM)
         self.letter = history_letters(self.club.pk, "own@example.org")[0].token
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
@@ -569,6 +571,7 @@ class Everything:
             "name": "table.css",
             "rules": "ebu-local",
             "secret": builders.table_secret(self.playing, 2),
+            "link": self.wall,
             "uidb64": "MQ",
             "rest": "v1/nothing",
         }

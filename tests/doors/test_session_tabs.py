@@ -42,7 +42,7 @@ def test_one_row_says_where_one_is_and_everything_is_under_more() -> None:
     more = (
         "More Play Room Calls Key in To check Rulings Penalties Corrections "
         "Results Ranking Boards Score queries Print, files, e-mail Time limits "
-        "People Pairs Check-in Tablets Phones Session Print Movement Settings Who did what"
+        "People Pairs Check-in Tablets Phones The wall Session Print Movement Settings Who did what"
     )
     for path, here in (("", "Room"), ("penalties/", "Penalties"), ("setup/", "Settings"), ("print/codes/", "Print")):
         row, rest = row_and_more(room, path)

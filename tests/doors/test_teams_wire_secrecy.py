@@ -20,6 +20,7 @@ from django.urls import reverse
 from club.actor import PROGRAM
 from club.append_only import triggers_disabled
 from club.models import Contestant, Session
+from club.services import make_wall_link
 from movements.models import Match, Seating
 from scoring.models import Line, MatchAgreement
 from scoring.queries.agreements import parts_of_matches
@@ -143,6 +144,7 @@ def _values(session: Session, name: str) -> dict[str, list[Any]]:
         "query": [1],
         "appeal": [1],
         "secret": [],
+        "link": [make_wall_link(club_id=session.club_id, actor=PROGRAM)] if "wall" in name else [],
         "token": [],
     }
 

@@ -22,8 +22,8 @@ from bridgeclub.doors.tablet.app import table_app
 from bridgeclub.outputs.mail.unsubscribe import unsubscribe_token
 from club.actor import PROGRAM
 from club.models import Contestant, Player, Session, TableDevice, TableLink
-from club.queries import table_accesses
-from club.services import card_token, end_play, handover_key, table_card
+from club.queries import table_accesses, wall_link_of
+from club.services import card_token, end_play, handover_key, make_wall_link, table_card
 from movements.models import Seating
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
@@ -273,6 +273,7 @@ class Walk:
             yield f"{prefix}pairs", reverse(f"{prefix}pairs", kwargs=said)
             yield f"{prefix}pairs_pair", reverse(f"{prefix}pairs_pair", kwargs={**said, "key": f"{pairs[0]}.1"})
             yield f"{prefix}pairs_board", reverse(f"{prefix}pairs_board", kwargs={**said, "number": 1})
+        yield from self._wall(club)
         yield "api:unknown", reverse("api:unknown", args=["v1/nothing"])
         for name in ("api:standings", "api:travellers", "api:editions"):
             yield name, reverse(name, kwargs=here)
@@ -291,6 +292,12 @@ class Walk:
         yield "player:slip", slip_of(pair)
         yield "player:code", code_at(self.session, first, pair.pk)
         yield "player:card", card_at(self.session, first)
+
+    def _wall(self, club: dict[str, str]) -> Iterator[tuple[str, str]]:
+        yield "public:wall_without_link", reverse("public:wall_without_link", kwargs=club)
+        known = wall_link_of(self.session.club_id)
+        link = known.secret if known else make_wall_link(club_id=self.session.club_id, actor=PROGRAM)
+        yield from ((name, reverse(name, kwargs={**club, "link": link})) for name in ("public:wall", "public:wall_now"))
 
     def _from(self, pairs: list[str]) -> str:
         """A board is read as it is, or from the side of a pair."""
