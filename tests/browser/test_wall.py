@@ -71,7 +71,7 @@ def wall(page: Page, live_server: Any) -> Any:
         page.set_viewport_size({"width": width, "height": height})
         secret = make_wall_link(club_id=session.club.pk, actor=PROGRAM)
         page.clock.install()
-        page.goto(f"{live_server.url}/{session.club.slug}/wall/{secret}/")
+        page.goto(f"{live_server.url}/{session.club.slug}/wall/{secret}/", timeout=120_000)
         page.wait_for_selector("[data-wall-stage] h2")
         page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=2))
         return secret
@@ -244,7 +244,7 @@ def test_the_memory_of_the_page_does_not_grow(page: Page, live_server: Any) -> N
         body = part.replace("who sits where", f"who sits where {len(answers)}")
         route.fulfill(body=body, headers={"ETag": f'"{len(answers)}"'})
 
-    page.goto(f"{live_server.url}/{session.club.slug}/wall/{secret}/")
+    page.goto(f"{live_server.url}/{session.club.slug}/wall/{secret}/", timeout=120_000)
     part = page.inner_html("[data-wall-now]")
     page.route("**/now", answer)
     cdp = page.context.new_cdp_session(page)
