@@ -257,7 +257,7 @@ TABLE: dict[str, str] = {
         desk:ranking desk:card desk:matches desk:match desk:audit-log desk:line-audit-log desk:pair-audit-log
         desk:editions desk:line-undo
         desk:keying desk:late-entries desk:read-code desk:devices desk:doubts
-        desk:handset-file desk:handset-file-part
+        desk:handset-file desk:handset-file-part desk:pace-of-play desk:pace-part
         desk:club-deals desk:deals desk:ruling-book desk:ruling-book-csv desk:ruling-figures
         desk:peer-polls desk:peer-poll
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup

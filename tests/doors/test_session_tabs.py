@@ -40,7 +40,7 @@ def test_one_row_says_where_one_is_and_everything_is_under_more() -> None:
     room = playing_room(4)
     during = "Room Calls To check Key in Ranking Boards Rulings Penalties Corrections Pairs Print Settings"
     more = (
-        "More Play Room Calls Key in To check Rulings Penalties Corrections "
+        "More Play Room Calls Key in Pace To check Rulings Penalties Corrections "
         "Results Ranking Boards Score queries Print, files, e-mail Time limits "
         "People Pairs Check-in Tablets Phones The wall Session Print Movement Settings Who did what"
     )

@@ -28,6 +28,7 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
             ("room", "room", _("Room")),
             ("calls", "calls", _("Calls")),
             ("keying", "keying", _("Key in")),
+            ("pace-of-play", "pace-of-play", _("Pace")),
             (DOUBTS, "doubts", _("To check")),
             ("rulings", "rulings", _("Rulings")),
             ("penalties", "penalties", _("Penalties")),

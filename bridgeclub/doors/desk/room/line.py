@@ -95,11 +95,11 @@ def too_late(desk: Desk, ended: Mapping[ClockName, datetime], clock: ClockName) 
 
 
 def done(desk: Desk, message: str) -> HttpResponse:
-    """It is stored: an open room is told so and looked at again, everybody else goes there."""
+    """It is stored: an open room is told so and looked at again, everybody else goes there, or to the pace again."""
     if desk.fragment:
         return done_here("board:saved", said=message)
     messages.success(desk.request, message)
-    return desk.redirect_to("room")
+    return desk.redirect_to("pace-of-play" if desk.request.POST.get("from") == "pace-of-play" else "room")
 
 
 def attempt(desk: Desk, line: LineView, act: Callable[[], object], message: str, **forms: Any) -> HttpResponse:
