@@ -40,9 +40,9 @@ def ways_of(stands: Iterable[Stand]) -> Ways:
     boards: dict[Place, set[Place]] = {stand.place: set() for stand in ordered}
     for rounds in used.values():
         turns = sorted(rounds.items())
-        for (_earlier, before), (_later, after) in pairwise(turns):
-            if len(before) == 1 and len(after) == 1:
-                boards[after[0]].update(before)
+        for (_earlier, those_before), (_later, after) in pairwise(turns):
+            if len(those_before) == 1 and len(after) == 1:
+                boards[after[0]].update(those_before)
     return Ways(
         movers,
         {place: frozenset(found) for place, found in boards.items()},

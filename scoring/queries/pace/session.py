@@ -43,8 +43,7 @@ def session_pace(
     facts = pace_facts(session, grid)
     observed = observe(facts.evening)
     found = forecast(observed, moment(now)) if session.playing else None
-    numbers = {} if brief else dict(Contestant.objects.filter(session_id=session.id).values_list("pk", "number"))
-    people = _People(numbers)
+    people = _People({} if brief else _numbers(session))
     # What took long elsewhere is not for somebody who has boards of it still to play.
     listed = () if brief or hidden else waits(observed)
     told, begun = known(observed)
@@ -67,14 +66,21 @@ def session_pace(
     )
 
 
+def _numbers(session: SessionInfo) -> dict[int, tuple[int, str]]:
+    """The printed number of each contestant, and the line in which it has it."""
+    rows = Contestant.objects.filter(session_id=session.id).values_list("pk", "number", "line")
+    return {pk: (number, line) for pk, number, line in rows}
+
+
 class _People:
-    def __init__(self, numbers: Mapping[int, int]) -> None:
+    def __init__(self, numbers: Mapping[int, tuple[int, str]]) -> None:
         self.numbers = numbers
 
     def mover(self, who: Hashable) -> Mover:
         """The engine's mover with its printed number."""
         contestant, side = who if isinstance(who, tuple) else (who, "")
-        return Mover(contestant, self.numbers.get(contestant, 0), side)
+        number, line = self.numbers.get(contestant, (0, ""))
+        return Mover(contestant, number, side or line)
 
 
 def _slow(observed: Observed, found: Forecast) -> tuple[SlowTable, ...]:

@@ -11,7 +11,8 @@ from scoring.queries.room import Cell, Later
 
 @dataclass(frozen=True)
 class Mover:
-    """Who moves as one: a contestant (id) with the printed number, of a team those who sit on one side ("NS", "EW")."""
+    """Who moves as one: a contestant (id) with the printed number, of a team those who sit on one side. `side`: that
+    side, or the line in which a pair has its number ("NS", "EW"); "" where there is one line."""
 
     id: int
     number: int

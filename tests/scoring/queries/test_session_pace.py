@@ -42,7 +42,7 @@ def test_minutes_a_board_slow_tables_and_the_predicted_end() -> None:
     assert 10 <= boards.minutes <= 35
     waited = {(each.round, each.table): each for each in found.waits if not each.boards}
     assert waited[2, 5].minutes == 6
-    assert [who.number for who in waited[2, 5].for_whom] == [9]
+    assert [(who.number, who.side) for who in waited[2, 5].for_whom] == [(4, "EW")]
     assert found.told == found.begun == 5
 
 
