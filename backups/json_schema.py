@@ -30,6 +30,7 @@ from backups.tables import fields_of, referenced_model
 from club.engine.correction_rules import read_correction
 from club.engine.messages import message_of
 from club.engine.movement_habits import MovementHabit
+from club.engine.round_clock_document import read_record
 from club.engine.second_rankings import read_rules
 from movements.engine.swiss_evening import read_round
 from rulings.engine.decision import RuledLine
@@ -138,6 +139,7 @@ SCHEMAS: Mapping[str, Shape] = {
     "club.eveningtemplate.movements": HABITS,
     "club.outputs.public_formats": list_of(text),
     "club.plannedevening.movements": HABITS,
+    "club.section.clock": read_by(read_record),
     "club.session.came_from": may_have(club=text, digest=text, knock_out=text, match=text),
     "club.session.correction": CORRECTION,
     "club.session.imported_expected": one_of(is_integer, named(is_integer)),

@@ -11,6 +11,7 @@ from scoring.services.ladders import recompute_ladders, sweep_ladders
 from scoring.services.masterpoints import award_masterpoints, sweep_masterpoints
 from scoring.services.opened_boards import sweep_opened_boards
 from scoring.services.practice import play_due_practice
+from scoring.services.rounds import open_due_rounds
 from scoring.services.simultaneous import recompute_simultaneous, score_common_part, sweep_simultaneous
 from scoring.services.sweep import sweep
 
@@ -105,3 +106,8 @@ def sweep_all_opened_boards() -> int:
 @shared_task(name="scoring.poll_handset_files")
 def poll_handset_files() -> int:
     return poll_handsets()
+
+
+@shared_task(name="scoring.open_due_rounds")
+def open_all_due_rounds() -> int:
+    return open_due_rounds()

@@ -208,6 +208,7 @@ PROGRAMS_SECONDS = 3600
 LOG_INS_SECONDS = 3600
 REPORTS_SECONDS = 3600
 CLOCK_SECONDS = 60
+ROUNDS_SECONDS = 5
 CELERY_BEAT_SCHEDULE = {
     name: {"task": task, "schedule": seconds, "options": {"expires": seconds}}
     for name, task, seconds in (
@@ -216,6 +217,7 @@ CELERY_BEAT_SCHEDULE = {
         ("sweep", "scoring.sweep_standings", SWEEP_SECONDS),
         ("events", "scoring.sweep_events", SWEEP_SECONDS),
         ("simultaneous", "scoring.sweep_simultaneous", SWEEP_SECONDS),
+        ("rounds", "scoring.open_due_rounds", ROUNDS_SECONDS),
         ("practice", "scoring.play_practice", PRACTICE_SECONDS),
         ("handsets", "scoring.poll_handset_files", SWEEP_SECONDS),
         ("mail", "bridgeclub.post_due", MAIL_SECONDS),

@@ -68,6 +68,26 @@ def list_of_keys(value: object) -> None:
         raise ValidationError(_("These are no rankings."))
 
 
+CLOCK_MINUTES_AT_MOST = 120
+
+
+class ClockSound(models.TextChoices):
+    """What is heard when a round's time runs out, at the desk and at a wall screen."""
+
+    OFF = "", _("none")
+    CHIME = "chime", _("a chime")
+    BELL = "bell", _("a bell")
+    BEEP = "beep", _("short beeps")
+
+
+class ClockColours(models.TextChoices):
+    """How a round's time is coloured; what it means is always said in words too."""
+
+    PLAIN = "plain", _("none")
+    CALM = "calm", _("the edge and the figures")
+    SIGNAL = "signal", _("the whole clock")
+
+
 class Habits(models.Model):
     """What conditions of contest prescribe and a session may change for itself."""
 
@@ -106,6 +126,16 @@ class Habits(models.Model):
     # After the last clock, with whatever is still open; else only the director makes them official.
     official_by_itself = models.BooleanField(default=True)
     minutes_per_board = models.PositiveSmallIntegerField(default=7)
+    # The round clock (see club.engine.round_clock): minutes for moving, of the warning, of a break after a round (0:
+    # none); whether rounds begin by themselves, and whether all sections have one clock.
+    clock_moving = models.PositiveSmallIntegerField(default=1, validators=[MaxValueValidator(CLOCK_MINUTES_AT_MOST)])
+    clock_warning = models.PositiveSmallIntegerField(default=3, validators=[MaxValueValidator(CLOCK_MINUTES_AT_MOST)])
+    clock_break_after = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(200)])
+    clock_break = models.PositiveSmallIntegerField(default=10, validators=[MaxValueValidator(CLOCK_MINUTES_AT_MOST)])
+    clock_opens = models.BooleanField(default=False)
+    clock_shared = models.BooleanField(default=False)
+    clock_sound = models.CharField(max_length=8, choices=ClockSound.choices, blank=True, default=ClockSound.OFF)
+    clock_colours = models.CharField(max_length=8, choices=ClockColours.choices, default=ClockColours.CALM)
     # Until when corrections, rulings and appeals may be asked for (see club.engine.correction_rules).
     correction = models.JSONField(default=usual_correction, validators=[readable_correction])
     # A query about one slip of the keys is accepted once opponents confirm, unless it moves a rank with a prize.

@@ -127,13 +127,17 @@ class Session(Habits):
 
 
 class Section(models.Model):
-    """A field of tables with a movement of its own. Rounds up to `open_round` may be entered, after `closed_round`."""
+    """A field of tables with a movement of its own. Rounds up to `open_round` may be entered, after `closed_round`.
+
+    `clock`: the rounds as they were called, and what was added to them (club.engine.round_clock_document).
+    """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="sections")
     letter = models.CharField(max_length=TEXT_AT_MOST, default="A")
     open_round = models.PositiveSmallIntegerField(default=0)
     closed_round = models.PositiveSmallIntegerField(default=0)
     round_opened_at = models.DateTimeField(null=True, blank=True)
+    clock = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["letter"]

@@ -66,13 +66,11 @@ from club.queries.phones import (
 )
 from club.queries.programme import (
     EventInfo,
-    SectionInfo,
     SessionInfo,
     deals_chosen,
     discarded_title,
     events_of,
     pair_counts,
-    section_info,
     session_by_slug,
     session_info,
     sessions_of,
@@ -91,6 +89,7 @@ from club.queries.second_factor import (
     second_factor_of,
     second_step_missing,
 )
+from club.queries.sections import SectionInfo, section_info
 from club.queries.session_titles import told_apart
 from club.queries.substitutes import (
     SeatOfAccount,

@@ -12,7 +12,7 @@ from typing import Any, Self
 from django.core.validators import slug_re
 from django.db.models import Count, Max, Q
 
-from club.models import Contestant, Event, Section, Session, SessionDeals
+from club.models import Contestant, Event, Session, SessionDeals
 from club.models.ways_of_scoring import BoardsAre
 from club.queries.boards import board_labels
 from club.queries.clubs import ClubInfo
@@ -55,6 +55,14 @@ class SessionInfo:
     own_phones: bool
     official_by_itself: bool
     minutes_per_board: int
+    clock_moving: int
+    clock_warning: int
+    clock_break_after: int
+    clock_break: int
+    clock_opens: bool
+    clock_shared: bool
+    clock_sound: str
+    clock_colours: str
     correction: Mapping[str, Any] = field(hash=False)
     queries_accept_themselves: bool
     prize_places: int
@@ -117,6 +125,14 @@ class SessionInfo:
             own_phones=session.own_phones,
             official_by_itself=session.official_by_itself,
             minutes_per_board=session.minutes_per_board,
+            clock_moving=session.clock_moving,
+            clock_warning=session.clock_warning,
+            clock_break_after=session.clock_break_after,
+            clock_break=session.clock_break,
+            clock_opens=session.clock_opens,
+            clock_shared=session.clock_shared,
+            clock_sound=session.clock_sound,
+            clock_colours=session.clock_colours,
             correction=session.correction,
             queries_accept_themselves=session.queries_accept_themselves,
             prize_places=session.prize_places,
@@ -177,16 +193,6 @@ def _was_match_of(came_from: Mapping[str, str]) -> tuple[str, str] | None:
 
 
 @dataclass(frozen=True)
-class SectionInfo:
-    id: int
-    session_id: int
-    letter: str
-    open_round: int
-    closed_round: int
-    round_opened_at: datetime | None
-
-
-@dataclass(frozen=True)
 class EventInfo:
     """A contest of one or more sessions; `last` is the date of its newest."""
 
@@ -241,13 +247,6 @@ def sessions_part(club_id: int, window: Window) -> Part[SessionInfo]:
     """The club's sessions, newest first, a window at a time; one query."""
     found = part_of(_SESSIONS.filter(club_id=club_id), ("-date", "-pk"), window)
     return Part(tuple(SessionInfo.of(row) for row in found.rows), found.next, found.previous)
-
-
-def section_info(session_id: int) -> list[SectionInfo]:
-    return [
-        SectionInfo(each.pk, each.session_id, each.letter, each.open_round, each.closed_round, each.round_opened_at)
-        for each in Section.objects.filter(session_id=session_id)
-    ]
 
 
 def events_of(club_id: int, *, limit: int = 50) -> list[EventInfo]:

@@ -8,8 +8,8 @@ from movements.services.matches import (
     matches_follow_seats,
 )
 from movements.services.own import LONGEST_NAME, add_own_movement, remove_own_movement, with_document
+from movements.services.pace import change_pace
 from movements.services.planning import (
-    change_pace,
     letter_of_several,
     locked_section,
     movement_of,

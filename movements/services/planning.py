@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from club.actor import Actor
 from club.errors import DomainError, NotFoundError
 from club.models import Contestant, LineUp, Section, Session
-from club.models.events import Event, Pace
+from club.models.events import Event
 from club.services import append_audit_row, ensure_links, facts_changed, locked_session, settle_conditions
 from movements.engine.chosen import chosen_movement, settled
 from movements.engine.errors import MovementError
@@ -25,6 +25,7 @@ from movements.engine.sound import faults_in
 from movements.models import Match, Plan, Seating
 from movements.services.matches import drop_matches, matches_planned, store_matches
 from movements.services.own import with_document
+from movements.services.pace import open_rounds
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -268,33 +269,3 @@ def _refuse_unseated(session: Session) -> None:
     waiting = session.contestants.filter(section__isnull=True).exclude(standing=Contestant.Standing.WITHDRAWN)
     if waiting.exists():
         raise DomainError(_("Somebody on the list has no seat in the movement. Choose the movement again."))
-
-
-@transaction.atomic
-def change_pace(*, session_id: int, pace: str, actor: Actor) -> None:
-    """Let each table go at its own pace, or open the rounds together, also while play goes on.
-
-    At the tables' own pace all rounds are open. Together, those stay open that were: open_round goes back.
-    """
-    session = locked_session(session_id)
-    if pace not in Pace.values:
-        raise DomainError(_("Choose: each table at its own pace, or all tables together."))
-    if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
-        raise DomainError(_("Play has ended."))
-    if session.pace == pace:
-        return
-    session.pace = pace
-    session.save(update_fields=["pace"])
-    if session.state == Session.State.PLAYING:
-        for plan in Plan.objects.filter(section__session=session).select_related("section"):
-            open_rounds(plan.section, session, plan.rounds)
-    append_audit_row(session.club_id, actor, "pace changed", {"pace": pace}, session_id=session.pk)
-    facts_changed(session.pk)
-
-
-def open_rounds(section: Section, session: Session, rounds: int) -> None:
-    at_own_pace = session.pace == Pace.TABLES
-    section.open_round = rounds if at_own_pace else min(max(section.open_round, 1), rounds)
-    section.closed_round = min(section.closed_round, section.open_round)
-    section.round_opened_at = timezone.now()
-    section.save(update_fields=["open_round", "closed_round", "round_opened_at"])

@@ -17,7 +17,8 @@ from movements.engine.plan import Movement
 from movements.engine.swiss_evening import SWISS, DrawnRound, SwissRules, drawn_rounds
 from movements.models import Match, Plan, Seating, SwissDraw
 from movements.services.matches import add_matches, drop_matches, matches_planned
-from movements.services.planning import movement_of, open_rounds, seatings_since
+from movements.services.pace import open_rounds
+from movements.services.planning import movement_of, seatings_since
 
 
 def store_drawn_round(
@@ -60,7 +61,7 @@ def store_drawn_round(
     _store_round(session, section, movement, pairs, since)
     plan.rounds, plan.tables = movement.rounds, max(plan.tables, movement.tables)
     plan.save(update_fields=["options", "rounds", "tables"])
-    open_rounds(section, session, movement.rounds)
+    open_rounds(section, session, movement.rounds, anew=False)
     ensure_links(section_id=section.pk, tables=plan.tables, actor=actor)
     keep_draw(session, number, drawn, rules, standing=standing, counted=counted, changed=changed, actor=actor)
 

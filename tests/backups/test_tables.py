@@ -54,6 +54,7 @@ WITHOUT_IDS = {
     "club.eveningtemplate.movements",
     "club.outputs.public_formats",
     "club.plannedevening.movements",
+    "club.section.clock",
     "club.session.came_from",
     "club.session.correction",
     "club.session.imported_heading",

@@ -12,6 +12,7 @@ from bridgeclub.wording import game
 from bridgeclub.wording.audit_log.appeal_words import appeal_sentences
 from bridgeclub.wording.audit_log.award_words import adjusted_sentence
 from bridgeclub.wording.audit_log.call_words import call_sentences
+from bridgeclub.wording.audit_log.clock_words import clock_sentences
 from bridgeclub.wording.audit_log.club_words import CLUB_WORDS, club_sentence
 from bridgeclub.wording.audit_log.context import UNKNOWN, Names, Sentence, pair_name
 from bridgeclub.wording.audit_log.deal_words import deal_sentences
@@ -235,6 +236,7 @@ WITH_VALUES: Mapping[str, Sentence] = {
     "board marked": _marked,
     "round opened": lambda act, names: _("Opened round %(round)s in section %(section)s") % act.data,
     "round closed": _closed,
+    **clock_sentences(),
     "pace changed": _paced,
     "paper tables": _on_paper,
     "practice play": _practised,

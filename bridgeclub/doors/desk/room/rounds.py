@@ -9,7 +9,8 @@ from django.views.decorators.http import require_POST
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.http.numeric_input import number_or_zero
 from club.queries import section_info
-from scoring.services.rounds import back_to_round, close_rounds, go_alone, go_together, open_next_round
+from movements.queries.round_clock import clock_of_section
+from scoring.services.rounds import back_in_sections, close_rounds, go_alone, go_together, open_in_sections
 
 
 @require_POST
@@ -21,8 +22,8 @@ def opened(desk: Desk, *, section: int) -> HttpResponse:
         "number": which,
         "before": which - 1,
     }
-    _section(desk, section)
-    desk.attempt(lambda: open_next_round(section_id=section, number=which, actor=desk.actor), message)
+    sections = _sections(desk, section)
+    desk.attempt(lambda: open_in_sections(sections=sections, number=which, actor=desk.actor), message)
     return desk.redirect_to("room")
 
 
@@ -31,9 +32,9 @@ def opened(desk: Desk, *, section: int) -> HttpResponse:
 def back(desk: Desk, *, section: int) -> HttpResponse:
     """The round was opened too early."""
     which = number_or_zero(desk.request.POST.get("round"))
-    _section(desk, section)
+    sections = _sections(desk, section)
     message = _("Round %(number)s is open again. Results entered since are kept.") % {"number": which}
-    desk.attempt(lambda: back_to_round(section_id=section, number=which, actor=desk.actor), message)
+    desk.attempt(lambda: back_in_sections(sections=sections, number=which, actor=desk.actor), message)
     return desk.redirect_to("room")
 
 
@@ -67,6 +68,13 @@ def pace(desk: Desk) -> HttpResponse:
         sentence = _("Each table goes on at its own pace.")
         desk.attempt(lambda: go_alone(session_id=session_id, actor=desk.actor), sentence)
     return desk.redirect_to("room")
+
+
+def _sections(desk: Desk, section: int) -> tuple[int, ...]:
+    """Those that have one clock with it; 404 for a section of another session."""
+    _section(desk, section)
+    clock = clock_of_section(desk.session, section)
+    return clock.sections if clock is not None else (section,)
 
 
 def _section(desk: Desk, section: int) -> None:

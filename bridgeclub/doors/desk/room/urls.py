@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from bridgeclub.doors.desk.room import (
     audit_log,
     boards,
+    clock,
     cut,
     devices,
     editions,
@@ -62,6 +63,7 @@ of_a_session: list[URLPattern | URLResolver] = [
     path("rounds/<int:section>/open/", rounds.opened, name="open-round"),
     path("rounds/<int:section>/back/", rounds.back, name="back-to-round"),
     path("rounds/<int:section>/close/", rounds.closed, name="close-rounds"),
+    path("rounds/<int:section>/clock/", clock.acted, name="round-clock"),
     path("cut/", cut.cut_page, name="curtail"),
     path("devices/", devices.devices, name="devices"),
     path("devices/<int:device>/end/", devices.ended, name="end-device"),
