@@ -44,10 +44,11 @@ BUNDLES = {
         "css/paper.css",
         "css/charts.css",
         "css/player.css",
+        "css/round_clock.css",
     ],
     "results.js": ["js/mine.js", "js/server_time.js", "js/left.js"],
     "live.js": ["js/answers.js", "js/live.js"],
-    "phone.js": ["js/player/me.js", "js/server_time.js", "js/left.js", "js/player/call.js", "js/room/clock.js"],
+    "phone.js": ["js/player/me.js", "js/server_time.js", "js/left.js", "js/player/call.js", "js/round_clock.js"],
 }
 #: Those that are modules, and say what they give: the others are closed in themselves.
 MODULES = {"table.js", "another_way.js", "compare.js", "carried.js"}

@@ -72,8 +72,10 @@ def length(seconds: int) -> str:
 
 
 def clock_data(session: SessionInfo, clock: RoundClock, now: datetime, table: int | None = None) -> dict[str, Any]:
-    """A clock for the script. Instants are seconds since 1970; `steps`: what is on and what follows by itself; `tables`:
-    the steps of tables that have time of their own. With `table`: as that one has it."""
+    """A clock for the script. Instants are seconds since 1970. With `table`: as that one has it.
+
+    `steps`: what is on and what follows by itself; `tables`: the steps of tables that have time of their own.
+    """
     at = instant(now)
     state = clock.at(at)
     parts = () if table is not None else clock.parts or (clock,)

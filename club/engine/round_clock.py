@@ -166,10 +166,12 @@ def more(plan: ClockPlan, state: RoundState, now: int, seconds: int, table: int 
         by = max(seconds, at - _play_end(plan, state))
         return replace(state, play=state.play + by)
     by = max(seconds, at - here.until)
-    name = {Phase.WARNING: "play", Phase.BREAK: "rest", Phase.MOVING: "moving"}[here.phase]
-    changed = {"play": state.play, "rest": state.rest, "moving": state.moving}
-    changed[name] += by
-    return replace(state, **changed)
+    match here.phase:
+        case Phase.BREAK:
+            return replace(state, rest=state.rest + by)
+        case Phase.MOVING:
+            return replace(state, moving=state.moving + by)
+    return replace(state, play=state.play + by)
 
 
 def _at(found: tuple[Step, ...] | Iterator[Step], now: int) -> Step:

@@ -6,7 +6,7 @@
 
   const DOUBT = 90000;
   const root = document.documentElement;
-  const made = document.querySelector("[data-ends][data-now], [data-until][data-now]");
+  const made = document.querySelector("[data-until][data-now]");
   const [came] = performance.getEntriesByType("navigation");
 
   function compare(then) {

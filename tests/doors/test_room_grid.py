@@ -244,23 +244,6 @@ def test_typed_numbers_lead_to_a_board() -> None:
         assert "such as 4 20" in response.content.decode()
 
 
-def test_the_round_clock_says_what_is_left_and_when_it_ends() -> None:
-    room = playing_room(8, habits={"pace": "together", "minutes_per_board": 7})
-    page = room.html()
-    assert "data-ends=" in page
-    assert "14 minutes left" in room.read()
-    section = builders.section_of(room.session)
-    section.round_opened_at = section.round_opened_at and section.round_opened_at.replace(year=2025)
-    section.save()
-    assert re.search(r"data-is-left hidden>.*data-is-over>", room.html(), re.S)
-
-
-def test_at_the_tables_own_pace_there_is_no_clock() -> None:
-    page = playing_room(8).read()
-    assert "each at its own pace" in page
-    assert "minutes left" not in page
-
-
 def test_standings_that_cannot_be_made_are_said() -> None:
     room = playing_room(8)
     Unscored.objects.create(

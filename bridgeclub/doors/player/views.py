@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from datetime import timedelta
+from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
@@ -21,6 +20,7 @@ from bridgeclub.doors.player.version_tag import etag_of, version_tag_of
 from bridgeclub.http.entity_tag import not_modified, with_etag
 from bridgeclub.outputs.charts.curve import ranking_curve
 from bridgeclub.wording.contest_phones import phone_words
+from bridgeclub.wording.round_clock import ShownClock, shown_clock
 from bridgeclub.wording.rulings import PlayersNote, players_note
 from club.queries import Phone, cached_phone, phone_by_secret
 from movements.queries.brackets import bracket_of_session
@@ -128,9 +128,8 @@ def shown_boards(state: PhoneState) -> frozenset[int]:
 
 
 def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str, Any]:
-    """What the middle of the page is made from; `left` are the minutes of the round, below 0 when over time."""
+    """What the middle of the page is made from."""
     tables, now = tables_of(state), timezone.now()
-    left = math.ceil((state.ends - now) / timedelta(minutes=1)) if state.ends else None
     calls = ((call_of_pair(state.session.id, state.contestant, table), table) for table in tables)
     notes = shown_rulings(state)
     call, called_to = next((each for each in calls if each[0] is not None), (None, None))
@@ -139,8 +138,7 @@ def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str,
         "session": state.session,
         "me": state,
         "says": phone_words(state.session.contest),
-        "left": left,
-        "over": -left if left is not None and left < 0 else 0,
+        "clock": _clock(state, tables, now),
         "now": now,
         "curve": ranking_curve(state.public) if state.public and state.standing and state.session.over else None,
         "new_id": uuid4(),
@@ -153,6 +151,13 @@ def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str,
         "called_to": called_to,
         "call_unseen": call is not None and call.unseen(now),
     }
+
+
+def _clock(state: PhoneState, tables: tuple[int, ...], now: datetime) -> ShownClock | None:
+    """The clock of the round, as the pair's table has it."""
+    if state.clock is None:
+        return None
+    return shown_clock(state.session, state.clock, now, table=tables[0] if tables else None)
 
 
 def tables_of(state: PhoneState) -> tuple[int, ...]:

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from club.models.during_play import BoardResults
+from movements.queries.round_clock import RoundClock, clock_of_section
 from scoring.queries.phone.card import BoardWorth, card_of, worth_so_far
 from scoring.queries.phone.comparisons import comparisons
 from scoring.queries.phone.rows import PhoneRows, read_phone
 from scoring.queries.phone.values import Itinerary, PhonePhase, PhoneState
-from scoring.queries.phone.whereabouts import round_ends, ways_of
+from scoring.queries.phone.whereabouts import ways_of
 from scoring.queries.public import ResultsSheet, Scorecard, results_sheet, scorecard
 
 DONE = (PhonePhase.FINISHED, PhonePhase.OVER)
@@ -51,7 +52,7 @@ def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) ->
         next=way.next,
         then=way.then,
         turns=way.turns,
-        ends=round_ends(rows),
+        clock=_clock(rows),
         card=card_of(rows, reached, worth),
         standing=public.row if public else None,
         same=public.party.same if public else "",
@@ -62,6 +63,11 @@ def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) ->
         results=own.sheet,
         labels=rows.labels,
     )
+
+
+def _clock(rows: PhoneRows) -> RoundClock | None:
+    clock = clock_of_section(rows.session, rows.section.id)
+    return clock.part(rows.section.id) if clock is not None and clock.state is not None else None
 
 
 def _to_draw(rows: PhoneRows) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from enum import StrEnum
 
 from club.engine.contests import CONTESTS
 from club.models.events import SignOffAt
 from club.queries import SessionInfo
+from movements.queries.round_clock import RoundClock
 from scoring.engine.contract import Played
 from scoring.engine.document import Outcome
 from scoring.queries.public import MatchSheet, ResultsSheet, Row, Scorecard
@@ -151,7 +151,7 @@ class PhoneState:
     """Everything that a telephone of this pair may know now. `section` is "" where there is only one.
 
     `now` and `next` are None where there is none; `then` follows on a `next` that sits out; `turns`: the pair sits
-    in another direction than when it last played. `ends`: when the round is to end, where rounds go together.
+    in another direction than when it last played. `clock`: that of the round, where one runs.
     `to_draw`: of a Swiss the draw that is made next, 0 where none is, and `rounds_a_draw`.
     `standing` is there where the club shows the ranking; `same` says which two players they are (Party.same);
     `edition` is the newest one, None while nothing has been published or play goes on; `public` is the card that
@@ -171,7 +171,7 @@ class PhoneState:
     next: Sitting | None
     then: Sitting | None
     turns: bool
-    ends: datetime | None
+    clock: RoundClock | None
     card: tuple[PhoneRound, ...]
     standing: Row | None
     same: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from functools import cached_property
 
 from movements.models import Seating
@@ -185,12 +184,3 @@ def _turns(way: _Way, seating: Seating | None) -> bool:
         return False
     before = [each for each in way.to_sit_down if each.round < seating.round]
     return bool(before) and way.rows.is_ns(before[-1]) != way.rows.is_ns(seating)
-
-
-def round_ends(rows: PhoneRows) -> datetime | None:
-    """When the open round is to end, where rounds go together."""
-    opened = rows.section.round_opened_at
-    if not rows.session.playing or rows.session.pace != ONE_PACE or opened is None:
-        return None
-    boards = max((len(each.boards) for each in rows.seatings), default=0)
-    return opened + timedelta(minutes=rows.session.minutes_per_board * boards)

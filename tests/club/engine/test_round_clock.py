@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -25,7 +26,7 @@ from club.engine.round_clock import (
 from club.engine.round_clock_document import ClockRecord, read_record, written_record
 from tests.ranges import examples
 
-#: Three rounds of two boards at seven minutes, one minute to move, three minutes' warning, ten minutes after the second.
+#: Three rounds of two boards at seven minutes, a minute to move, three minutes' warning, a break after the second.
 PLAN = ClockPlan((14 * 60, 14 * 60, 14 * 60), moving=60, warning=180, breaks={2: 600})
 BY_ITSELF = replace(PLAN, by_itself=True)
 T = 1_000_000
@@ -194,7 +195,7 @@ def test_time_never_goes_back(plan: ClockPlan, state: RoundState, table: int | N
     found = steps(plan, state, table)
     assert found[-1].until is None
     assert [each.round for each in found] == sorted(each.round for each in found)
-    for one, following in zip(found, found[1:], strict=False):
+    for one, following in pairwise(found):
         assert one.until is not None
         assert one.since < one.until == following.since
 
