@@ -20,3 +20,24 @@ class BoardResults(models.TextChoices):
     NEVER = "never", _("never during play")
     PLAYED = "played", _("as soon as the pair has played it")
     ALL = "all", _("when all have played it")
+
+
+#: Of the time for moving, of the warning and of a break.
+CLOCK_MINUTES_AT_MOST = 120
+
+
+class ClockSound(models.TextChoices):
+    """What is heard when a round's time runs out, at the desk and at a wall screen."""
+
+    OFF = "", _("none")
+    CHIME = "chime", _("a chime")
+    BELL = "bell", _("a bell")
+    BEEP = "beep", _("short beeps")
+
+
+class ClockColours(models.TextChoices):
+    """How a round's time is coloured; what it means is always said in words too."""
+
+    PLAIN = "plain", _("none")
+    CALM = "calm", _("the edge and the figures")
+    SIGNAL = "signal", _("the whole clock")

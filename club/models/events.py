@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.engine.correction_rules import DEFAULT, NotRules, read_correction
 from club.models.append_only import AppendOnly
-from club.models.during_play import BoardResults, LiveRanking
+from club.models.during_play import CLOCK_MINUTES_AT_MOST, BoardResults, ClockColours, ClockSound, LiveRanking
 from club.models.people import Club, User
 from club.models.ways_of_scoring import (
     BoardsAre,
@@ -66,26 +66,6 @@ def readable_correction(document: object) -> None:
 def list_of_keys(value: object) -> None:
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise ValidationError(_("These are no rankings."))
-
-
-CLOCK_MINUTES_AT_MOST = 120
-
-
-class ClockSound(models.TextChoices):
-    """What is heard when a round's time runs out, at the desk and at a wall screen."""
-
-    OFF = "", _("none")
-    CHIME = "chime", _("a chime")
-    BELL = "bell", _("a bell")
-    BEEP = "beep", _("short beeps")
-
-
-class ClockColours(models.TextChoices):
-    """How a round's time is coloured; what it means is always said in words too."""
-
-    PLAIN = "plain", _("none")
-    CALM = "calm", _("the edge and the figures")
-    SIGNAL = "signal", _("the whole clock")
 
 
 class Habits(models.Model):

@@ -228,7 +228,7 @@ TABLE: dict[str, str] = {
     """,
     "everybody's, once there is one": """
         tablet:authority metrics
-        public:pairs public:pairs_pair public:pairs_board public:draw
+        public:pairs public:pairs_pair public:pairs_board public:draw public:clock
         public:edition_pairs public:edition_pairs_pair public:edition_pairs_board
     """,
     "the account's clubs": """
@@ -278,7 +278,7 @@ TABLE: dict[str, str] = {
     "the room's act": """
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
         desk:line-postpone desk:line-play-postponed desk:line-let-stand
-        desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
+        desk:open-round desk:round-clock desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
         desk:rankings-anew
         desk:official desk:reopen desk:withdraw-edition desk:seat-claim-dismiss desk:withdraw-penalty desk:standing
         desk:undo-repair desk:ruling-read-back desk:ruling-preview desk:ruling-note desk:appeal-act

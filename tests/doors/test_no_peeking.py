@@ -38,6 +38,7 @@ READ = """
     public:club_conditions public:conditions_version public:unsubscribe public:changes public:usebio public:file
     public:edition_session public:edition_board public:edition_pair public:match public:edition_match
     public:pairs public:pairs_pair public:pairs_board public:draw public:wall public:wall_now public:wall_without_link
+    public:clock
     public:edition_pairs public:edition_pairs_pair public:edition_pairs_board
     public:editions public:compare public:changes_for_one
     api:standings api:travellers api:traveller api:editions api:edition api:unknown api:nothing

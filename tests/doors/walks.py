@@ -250,7 +250,7 @@ class Walk:
         yield "public:unsubscribe", reverse("public:unsubscribe", args=[unsubscribe_token(player)])
         yield from (
             (name, reverse(name, kwargs=here))
-            for name in ("public:session", "public:live", "public:draw", "public:conditions")
+            for name in ("public:session", "public:live", "public:draw", "public:clock", "public:conditions")
         )
         edition = {**here, "edition": 1}
         yield "public:editions", reverse("public:editions", kwargs=here)

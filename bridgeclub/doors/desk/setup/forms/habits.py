@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.doors.desk.setup.forms.correction import CorrectionField, set_choices
+from bridgeclub.doors.desk.setup.forms.round_clock import ClockFields
 from bridgeclub.doors.desk.setup.forms.scoring import ScoringFields, meaning_label
 from bridgeclub.doors.desk.setup.words import (
     BOARD_RESULTS,
@@ -19,7 +20,7 @@ from bridgeclub.wording.rankings import ranking_choices
 from club.engine.second_rankings import RankingRules
 
 
-class HabitsFields(ScoringFields):
+class HabitsFields(ClockFields, ScoringFields):
     """All of them can be changed even while people are playing."""
 
     live_ranking = forms.TypedChoiceField(
