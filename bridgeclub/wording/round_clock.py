@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.engine.round_clock import MINUTE, Phase, Step
-from club.queries import SessionInfo
 from movements.queries.round_clock import RoundClock, instant
 
 MILLISECONDS = 1000
@@ -71,22 +71,23 @@ def length(seconds: int) -> str:
     return ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}
 
 
-def clock_data(session: SessionInfo, clock: RoundClock, now: datetime, table: int | None = None) -> dict[str, Any]:
+def clock_data(clock: RoundClock, now: datetime, table: int | None = None) -> dict[str, Any]:
     """A clock for the script. Instants are seconds since 1970. With `table`: as that one has it.
 
-    `steps`: what is on and what follows by itself; `tables`: the steps of tables that have time of their own.
+    `steps`: what is on and what follows by itself, with `ends` where what is counted down to is not `until`; `tables`:
+    the steps of tables that have time of their own.
     """
     at = instant(now)
     state = clock.at(at)
     parts = () if table is not None else clock.parts or (clock,)
     return {
         "sections": list(clock.letters),
-        "zone": str(session.club.zone),
+        "zone": clock.zone,
         "rounds": clock.rounds,
         "draw": clock.to_draw,
-        "warning": session.clock_warning,
-        "sound": session.clock_sound,
-        "colours": session.clock_colours,
+        "warning": clock.plan.warning // MINUTE,
+        "sound": clock.sound,
+        "colours": clock.colours,
         "own": bool(state is not None and table is not None and state.tables.get(table)),
         "steps": [_step(each) for each in clock.steps(at, table)],
         "tables": {
@@ -107,31 +108,29 @@ def moment(now: datetime) -> int:
     return int(now.timestamp() * MILLISECONDS)
 
 
-def shown_clocks(
-    session: SessionInfo, clocks: Iterable[RoundClock], now: datetime, *, table: int | None = None
-) -> list[ShownClock]:
+def shown_clocks(clocks: Iterable[RoundClock], now: datetime) -> list[ShownClock]:
     """As a page includes them (_round_clock.html), those that run."""
     listed = list(clocks)
-    return [_shown(session, each, now, table, len(listed) > 1) for each in listed if each.state is not None]
+    return [_shown(each, now, None, several=len(listed) > 1) for each in listed if each.state is not None]
 
 
-def shown_clock(session: SessionInfo, clock: RoundClock, now: datetime, *, table: int | None = None) -> ShownClock:
+def shown_clock(clock: RoundClock, now: datetime, *, table: int | None = None) -> ShownClock:
     """One clock that runs."""
-    return _shown(session, clock, now, table, several=False)
+    return _shown(clock, now, table, several=False)
 
 
-def _shown(session: SessionInfo, clock: RoundClock, now: datetime, table: int | None, several: bool) -> ShownClock:
+def _shown(clock: RoundClock, now: datetime, table: int | None, *, several: bool) -> ShownClock:
     at = instant(now)
     step = clock.reading(at, table)
     assert step is not None
     words = clock_words()
-    named = {"round": step.round, "rounds": clock.rounds, "next": step.round + 1, "time": _time(session, step)}
+    named = {"round": step.round, "rounds": clock.rounds, "next": step.round + 1, "time": _time(clock, step)}
     phase = step.phase.value
     if step.phase is Phase.OVER and step.round >= clock.rounds:
         phase = "over_last"
     elif step.phase is Phase.OVER and clock.to_draw:
         phase = "draw"
-    data = {"now": moment(now), **clock_data(session, clock, now, table)}
+    data = {"now": moment(now), **clock_data(clock, now, table)}
     return ShownClock(
         key="-".join(map(str, clock.sections)),
         heading=_("Section %(sections)s") % {"sections": ", ".join(clock.letters)} if several else "",
@@ -139,8 +138,8 @@ def _shown(session: SessionInfo, clock: RoundClock, now: datetime, table: int | 
         phase=step.phase.value,
         left=_left(step, at),
         said=words[phase].format(**named),
-        colours=session.clock_colours,
-        sound=session.clock_sound,
+        colours=clock.colours,
+        sound=clock.sound,
         data=json.dumps(data, separators=(",", ":")),
         words=json.dumps(words, separators=(",", ":")),
     )
@@ -148,6 +147,8 @@ def _shown(session: SessionInfo, clock: RoundClock, now: datetime, table: int | 
 
 def _step(step: Step) -> dict[str, Any]:
     found: dict[str, Any] = {"phase": step.phase.value, "round": step.round, "since": step.since, "until": step.until}
+    if step.ends != step.until:
+        found["ends"] = step.ends
     if step.phase is Phase.PAUSED:
         found |= {"left": step.left, "of": step.of.value if step.of is not None else None}
     return found
@@ -157,11 +158,11 @@ def _left(step: Step, now: int) -> str:
     if step.phase is Phase.PAUSED:
         seconds = step.left if step.left is not None else 0
     else:
-        seconds = step.until - now if step.until is not None else now - step.since
+        seconds = step.ends - now if step.ends is not None else now - step.since
     return f"{'+' if step.phase is Phase.OVER else ''}{seconds // MINUTE}:{seconds % MINUTE:02}"
 
 
-def _time(session: SessionInfo, step: Step) -> str:
+def _time(clock: RoundClock, step: Step) -> str:
     """The club's time at which it ends; of what is over, at which it ended."""
-    at = step.until if step.until is not None else step.since
-    return datetime.fromtimestamp(at, session.club.zone).strftime("%H:%M")
+    at = step.ends if step.ends is not None else step.since
+    return datetime.fromtimestamp(at, ZoneInfo(clock.zone)).strftime("%H:%M")

@@ -72,13 +72,15 @@ class RoundState:
 
 @dataclass(frozen=True)
 class Step:
-    """A phase of a round, `since` when and `until` when; None: until somebody does something. `left`: of a pause, the
-    seconds that are left of the phase it stands in (`of`)."""
+    """A phase of a round, `since` when and `until` when; None: until somebody does something. `ends`: what is counted
+    down to, of play the end of its warning. `left`: of a pause, the seconds that are left to that of the phase it
+    stands in (`of`)."""
 
     phase: Phase
     round: int
     since: int
     until: int | None
+    ends: int | None = None
     left: int | None = None
     of: Phase | None = None
 
@@ -108,10 +110,10 @@ def steps(plan: ClockPlan, state: RoundState, table: int | None = None) -> tuple
         return tuple(_running(plan, state, table))
     if state.resumes is None:
         here = _at(_running(plan, state, table), state.paused)
-        left = None if here.until is None else here.until - state.paused
-        return (Step(Phase.PAUSED, state.round, state.paused, None, left, here.phase),)
+        left = None if here.ends is None else here.ends - state.paused
+        return (Step(Phase.PAUSED, state.round, state.paused, None, left=left, of=here.phase),)
     after = _running(plan, settled(state, state.resumes), table)
-    pause = Step(Phase.BREAK, state.round, state.paused, state.resumes)
+    pause = Step(Phase.BREAK, state.round, state.paused, state.resumes, state.resumes)
     following = (each for each in after if each.until is None or each.until > state.resumes)
     return (pause, *(replace(each, since=max(each.since, state.resumes)) for each in following))
 
@@ -200,10 +202,11 @@ def _running(plan: ClockPlan, state: RoundState, table: int | None) -> Iterator[
     """Step after step, those without a length left out."""
     while True:
         since = state.began
-        warned = _play_end(plan, state, table) - plan.warning
+        ends = _play_end(plan, state, table)
+        warned = ends - plan.warning
         for phase, until in ((Phase.PLAY, warned), *_ends(plan, state, table)):
             if until > since:
-                yield Step(phase, state.round, since, until)
+                yield Step(phase, state.round, since, until, ends if phase is Phase.PLAY else until)
                 since = until
         if not (plan.by_itself and plan.has_next(state.round)):
             yield Step(Phase.OVER, state.round, since, None)

@@ -14,6 +14,7 @@ from datetime import datetime
 from club.cache import cache_get, cache_set
 from club.engine.round_clock import MINUTE, ClockPlan, RoundState, Step, reading, rolled, steps
 from club.engine.round_clock_document import read_record
+from club.models import Session
 from club.models.events import Pace
 from club.queries import SectionInfo, SessionInfo, section_info
 from movements.models import Plan, Seating
@@ -40,6 +41,10 @@ class RoundClock:
     rounds: int
     to_draw: bool
     seen: str
+    #: The club's choice, and in which zone its clocks are.
+    sound: str = ""
+    colours: str = "calm"
+    zone: str = "UTC"
     #: Of a clock that several sections have together: each of them, with the time that its own tables have.
     parts: tuple[RoundClock, ...] = ()
 
@@ -68,12 +73,12 @@ def instant(moment: datetime) -> int:
     return int(moment.timestamp())
 
 
-def round_clocks(session: SessionInfo) -> tuple[RoundClock, ...]:
+def round_clocks(session: SessionInfo | Session) -> tuple[RoundClock, ...]:
     """One for each section that has rounds, or for all that share one; none unless the session is played.
 
     Three queries for each version of the session's facts, else none.
     """
-    if not session.playing:
+    if session.state != Session.State.PLAYING:
         return ()
     key = f"round-clocks:{session.id}:{session.facts_version}"
     known: tuple[RoundClock, ...] | None = cache_get(key)
@@ -83,12 +88,12 @@ def round_clocks(session: SessionInfo) -> tuple[RoundClock, ...]:
     return known
 
 
-def clock_of_section(session: SessionInfo, section_id: int) -> RoundClock | None:
+def clock_of_section(session: SessionInfo | Session, section_id: int) -> RoundClock | None:
     """The clock that a section has, alone or with others."""
     return next((each for each in round_clocks(session) if section_id in each.sections), None)
 
 
-def clocks_of(session: SessionInfo, sections: Sequence[SectionInfo]) -> tuple[RoundClock, ...]:
+def clocks_of(session: SessionInfo | Session, sections: Sequence[SectionInfo]) -> tuple[RoundClock, ...]:
     """The same, as the database has it now; two queries."""
     lengths: dict[int, dict[int, int]] = defaultdict(dict)
     seated = Seating.objects.filter(section__session_id=session.id)
@@ -110,7 +115,9 @@ def clocks_of(session: SessionInfo, sections: Sequence[SectionInfo]) -> tuple[Ro
     )
 
 
-def _clock(session: SessionInfo, section: SectionInfo, boards: Mapping[int, int], plan: Plan | None) -> RoundClock:
+def _clock(
+    session: SessionInfo | Session, section: SectionInfo, boards: Mapping[int, int], plan: Plan | None
+) -> RoundClock:
     record, together = read_record(section.clock), session.pace == Pace.TOGETHER
     drawn = max(boards)
     each = session.minutes_per_board * MINUTE
@@ -136,6 +143,9 @@ def _clock(session: SessionInfo, section: SectionInfo, boards: Mapping[int, int]
         rounds=max(drawn, plan.to_play if plan else 0),
         to_draw=bool(plan and plan.to_draw),
         seen=f"{section.id}.{section.open_round}.{record.version}",
+        sound=session.clock_sound,
+        colours=session.clock_colours,
+        zone=session.club.time_zone,
     )
 
 

@@ -78,7 +78,7 @@
   }
 
   function leftOf(step, now) {
-    const seconds = step.phase === "paused" ? step.left || 0 : step.until === null ? now - step.since : step.until - now;
+    const seconds = step.phase === "paused" ? step.left || 0 : step.until === null ? now - step.since : (step.ends || step.until) - now;
     return `${step.phase === "over" ? "+" : ""}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   }
 
@@ -88,7 +88,7 @@
   }
 
   function wordsOf(step, data, words) {
-    const at = step.until === null ? step.since : step.until;
+    const at = step.until === null ? step.since : step.ends || step.until;
     const values = { round: step.round, rounds: data.rounds, next: step.round + 1, time: timeOf(at, data.zone) };
     const name = step.phase !== "over" ? step.phase : step.round >= data.rounds ? "over_last" : data.draw ? "draw" : "over";
     return { values, round: fill(words.round, values), said: fill(words[name], values) };

@@ -145,8 +145,8 @@ TABLE: dict[str, str] = {
     "everybody's page": """
         public:conditions public:club_conditions public:conditions_version
         public:manifest public:club_manifest player:manifest
-        healthz readyz public:index public:club public:session public:board public:pair public:live public:changes
-        public:editions public:compare public:changes_for_one
+        healthz readyz public:index public:club public:session public:board public:pair public:live
+        public:clock public:changes public:editions public:compare public:changes_for_one
         public:usebio public:file public:edition_session public:edition_board public:edition_pair
         public:match public:edition_match tablet:card public:knock_out public:knock_out_csv
         public:ladders public:ladder public:ladder_csv public:ladder_line
@@ -228,7 +228,7 @@ TABLE: dict[str, str] = {
     """,
     "everybody's, once there is one": """
         tablet:authority metrics
-        public:pairs public:pairs_pair public:pairs_board public:draw public:clock
+        public:pairs public:pairs_pair public:pairs_board public:draw
         public:edition_pairs public:edition_pairs_pair public:edition_pairs_board
     """,
     "the account's clubs": """
@@ -278,8 +278,8 @@ TABLE: dict[str, str] = {
     "the room's act": """
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
         desk:line-postpone desk:line-play-postponed desk:line-let-stand
-        desk:open-round desk:round-clock desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
-        desk:rankings-anew
+        desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
+        desk:rankings-anew desk:round-clock
         desk:official desk:reopen desk:withdraw-edition desk:seat-claim-dismiss desk:withdraw-penalty desk:standing
         desk:undo-repair desk:ruling-read-back desk:ruling-preview desk:ruling-note desk:appeal-act
         desk:undo-repair desk:score-query-accept desk:score-query-reject desk:score-query-settle desk:score-query-ruled

@@ -157,7 +157,7 @@ def _clock(state: PhoneState, tables: tuple[int, ...], now: datetime) -> ShownCl
     """The clock of the round, as the pair's table has it."""
     if state.clock is None:
         return None
-    return shown_clock(state.session, state.clock, now, table=tables[0] if tables else None)
+    return shown_clock(state.clock, now, table=tables[0] if tables else None)
 
 
 def tables_of(state: PhoneState) -> tuple[int, ...]:

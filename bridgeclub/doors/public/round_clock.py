@@ -29,7 +29,7 @@ def clock(request: HttpRequest, club: str, session: str) -> HttpResponse:
     if known is None:
         now, info = timezone.now(), session_or_not_found(club, session)
         found = [each for each in round_clocks(info) if each.state is not None]
-        text = json.dumps([clock_data(info, each, now) for each in found], separators=(",", ":"))
+        text = json.dumps([clock_data(each, now) for each in found], separators=(",", ":"))
         told = [(each.seen, each.reading(instant(now)), each.plan, each.rounds, each.to_draw) for each in found]
         tag = hashlib.blake2b(f"{info.id}{info.clock_sound}{info.clock_colours}{told}".encode(), digest_size=8)
         known = (f'"{tag.hexdigest()}"', text)

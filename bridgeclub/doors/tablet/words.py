@@ -19,6 +19,7 @@ from bridgeclub.doors.tablet.phone_words import phone_words
 from bridgeclub.doors.tablet.round_words import board_words, move_words, trouble_words
 from bridgeclub.doors.tablet.signing_words import card_words, handover_words, signing_words
 from bridgeclub.doors.tablet.unsettled_words import unsettled_words
+from bridgeclub.wording.round_clock import clock_words
 
 
 def words() -> dict[str, Any]:
@@ -43,4 +44,5 @@ def words() -> dict[str, Any]:
         **card_words(),
         **unsettled_words(),
         **match_words(),
+        "roundClock": clock_words(),
     }

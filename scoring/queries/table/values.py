@@ -9,6 +9,7 @@ from typing import Self
 
 from club.engine.contests import CONTESTS
 from club.queries import Pair, SubstituteInfo
+from movements.queries.round_clock import RoundClock
 from scoring.queries.table.match_values import Comparing, RoundMatch
 from scoring.queries.table.people_values import Naming, PhonesHere, names_in_round
 
@@ -250,7 +251,8 @@ class TableState:
     `open`: the last round whose boards may be entered, at any table. `later`: two pairs that play postponed boards here
     now, as round 0. `sign_off`: when pairs agree, at each "board", at the end of the "round", or "both"; `signing` who
     has. `unsettled`: the boards of all rounds begun with which somebody is not done. `to_draw`: the next draw of a
-    Swiss, else 0. `naming` is None where the table says nothing, `phones` where none may follow.
+    Swiss, else 0. `naming` is None where the table says nothing, `phones` where none may follow, `clock` where none
+    runs.
     """
 
     club: str
@@ -274,6 +276,7 @@ class TableState:
     phones: PhonesHere | None = None
     open: int = 0
     comparing: tuple[Comparing, ...] = ()
+    clock: RoundClock | None = None
 
 
 @dataclass(frozen=True)

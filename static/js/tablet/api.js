@@ -25,11 +25,19 @@ function csrfToken() {
   return found ? decodeURIComponent(found[1]) : "";
 }
 
+/* What time it is at the server: the clock of the round goes by it (round_clock.js). */
+function heard(detail) {
+  document.dispatchEvent(new CustomEvent("clock:heard", { detail }));
+}
+
 async function ask(address, options) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE);
+  const asked = performance.now();
   try {
-    return await fetch(address, { ...options, signal: stop.signal, cache: "no-store", credentials: "same-origin" });
+    const response = await fetch(address, { ...options, signal: stop.signal, cache: "no-store", credentials: "same-origin" });
+    heard({ date: response.headers.get("Date"), sent: asked, got: performance.now() });
+    return response;
   } catch (problem) {
     throw new Lost(String(problem));
   } finally {

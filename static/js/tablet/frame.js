@@ -12,6 +12,7 @@ export function openFrame(room) {
   const strip = h("p", { class: "strip", role: "status", hidden: true });
   const header = h("header", { class: "top" });
   const main = document.getElementById("main");
+  const clock = clockOf();
   let shown = "";
   let told = null;
   let ends = 0;
@@ -25,6 +26,7 @@ export function openFrame(room) {
       const place = held && main.contains(held) ? held.dataset.key : null;
       header.textContent = "";
       header.append(...headerOf(state, page, mark));
+      if (clock.dataset.roundClock) header.querySelector(".top-id").append(clock);
       main.textContent = "";
       main.append(stepOf(page));
       document.title = `${page.title} – ${header.querySelector("h1").textContent}`;
@@ -51,6 +53,17 @@ export function openFrame(room) {
       fill(strip, tick(SENT), words.allSent);
       ends = setTimeout(() => (strip.hidden = true), WELL);
     },
+    /* How much of the round is left, beside where the table is; null: no clock runs. */
+    time(data) {
+      if (!data) {
+        delete clock.dataset.roundClock;
+        return clock.remove();
+      }
+      clock.dataset.roundClock = JSON.stringify(data);
+      const place = header.querySelector(".top-id");
+      if (place && !clock.isConnected) place.append(clock);
+      document.dispatchEvent(new CustomEvent("clock:changed"));
+    },
     message(text) {
       const place = main.querySelector(".missing");
       if (!place) return;
@@ -63,6 +76,13 @@ export function openFrame(room) {
 
 function tick(icon) {
   return h("i", { class: "tick", "aria-hidden": "true" }, icon);
+}
+
+/* One line, run by round_clock.js. */
+function clockOf() {
+  const left = h("b", { class: "num", role: "timer", "aria-live": "off", "data-clock-left": true });
+  const parts = [left, " ", h("span", { "data-clock-phase": true }), h("span", { class: "vh", role: "status", "data-clock-said": true })];
+  return h("p", { class: "top-clock", "data-words": JSON.stringify(words.roundClock) }, parts);
 }
 
 function headerOf(state, page, mark) {

@@ -1,5 +1,6 @@
 /* One table: asks for its state, shows the page that follows from it, keeps and sends what is entered. */
 
+import "../round_clock.js";
 import * as after from "./after.js";
 import * as another from "./another.js";
 import { Refused, openApi } from "./api.js";
@@ -83,6 +84,8 @@ const app = {
     return { round, others, board: (round && !others && round.boards.find((board) => board.number === what.board)) || null };
   },
 
+  /* The clock of the round, as the server has just said it: what was kept of it is of another hour. */
+  time: (clock) => frame.time(clock),
   strip: () => calmly(stripNow),
   /* What calls.js has to say there. */
   callLine: () => "",

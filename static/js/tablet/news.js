@@ -54,6 +54,7 @@ export function openNews(app, api, place, { rests, first, heard }) {
     misses = 0;
     carried = null;
     app.outbox.forget(known);
+    if (state) app.time(state.clock);
     if (state) news(state);
     else if (back || app.isGone()) rest();
     app.outbox.forget(app.outbox.settled((item) => isMissing(item)));

@@ -57,6 +57,10 @@ def test_a_round_is_played_warned_and_left(number: int, after: int, phase: Phase
     assert (found.until - T - after if found.until is not None else None) == left
 
 
+def test_play_is_counted_down_to_its_end() -> None:
+    assert [each.ends and each.ends - T for each in steps(PLAN, FIRST)] == [840, 840, 900, None]
+
+
 def test_what_is_over_says_since_when() -> None:
     assert reading(PLAN, FIRST, T + 1000).since == T + 900
 
@@ -96,7 +100,7 @@ def test_without_warning_and_moving_play_ends_and_is_over() -> None:
 def test_a_pause_stands_and_goes_on() -> None:
     stopped = paused(FIRST, T + 100)
     found = reading(PLAN, stopped, T + 500)
-    assert (found.phase, found.left, found.of, found.until) == (Phase.PAUSED, 560, Phase.PLAY, None)
+    assert (found.phase, found.left, found.of, found.until) == (Phase.PAUSED, 740, Phase.PLAY, None)
     assert paused(stopped, T + 300) == stopped
     goes_on = resumed(stopped, T + 400)
     assert goes_on.stopped == 300

@@ -14,14 +14,22 @@ from club.errors import NotFoundError, StaleError
 from club.models import AuditRow, Section, Session
 from club.queries import SessionInfo, section_info
 from movements.queries.round_clock import RoundClock, clock_of_section, clocks_of, instant, round_clocks
-from movements.services import change_pace
 from movements.services.round_clock import ClockAct, act_on_clock
-from scoring.services.rounds import back_in_sections, back_to_round, open_due_rounds, open_in_sections, open_next_round
+from scoring.services.rounds import (
+    back_in_sections,
+    back_to_round,
+    go_together,
+    open_due_rounds,
+    open_in_sections,
+    open_next_round,
+)
 from scoring.tasks import open_all_due_rounds
 from tests import builders
 from tests.services.watching import audited, not_audited, refused
 
 pytestmark = pytest.mark.django_db
+#: So many seconds the machine may have been busy.
+SLOW = 25
 TOGETHER = {"pace": "together", "minutes_per_board": 7, "clock_moving": 2, "clock_warning": 3}
 
 
@@ -65,17 +73,17 @@ def test_the_clock_starts_with_the_round_and_the_director_gives_time() -> None:
     (clock,) = clocks(session)
     assert clock.plan.rounds == (840,) * 4
     assert (clock.plan.moving, clock.plan.warning, clock.plan.by_itself, clock.rounds) == (120, 180, False, 4)
-    assert abs(left(clock) - 840) <= 1
+    assert abs(left(clock) - 840) <= SLOW
     with audited(session.club, "round time added", facts_of=session):
         clock = press(session, ClockAct.MORE)
-    assert abs(left(clock) - 900) <= 1
+    assert abs(left(clock) - 900) <= SLOW
     with audited(session.club, "round time added", facts_of=session):
         clock = press(session, ClockAct.MORE, table=3)
-    assert abs(left(clock, 3) - 960) <= 1
-    assert abs(left(clock) - 900) <= 1
+    assert abs(left(clock, 3) - 960) <= SLOW
+    assert abs(left(clock) - 900) <= SLOW
     with audited(session.club, "round time taken", facts_of=session):
         clock = press(session, ClockAct.LESS, seconds=120)
-    assert abs(left(clock) - 780) <= 1
+    assert abs(left(clock) - 780) <= SLOW
     said = AuditRow.objects.filter(session=session, action="round time added").order_by("number").last()
     assert said
     assert said.data == {"sections": "A", "round": 1, "seconds": 60, "table": 3}
@@ -87,7 +95,7 @@ def test_two_who_press_at_once_give_one_minute() -> None:
     press(session, ClockAct.MORE, clock)
     with refused("just changed the clock", StaleError):
         press(session, ClockAct.MORE, clock)
-    assert abs(left(clocks(session)[0]) - 900) <= 1
+    assert abs(left(clocks(session)[0]) - 900) <= SLOW
     # A pause that somebody else has made already, and play that goes on already, is no trouble.
     (clock,) = clocks(session)
     press(session, ClockAct.PAUSE, clock)
@@ -125,9 +133,9 @@ def test_a_round_opened_too_early_has_not_stopped_the_one_before() -> None:
     assert clock.state
     assert (clock.state.round, clock.state.play) == (2, 0)
     back_to_round(section_id=section, number=1, actor=PROGRAM)
-    assert abs(left(clocks(session)[0]) - 600) <= 1
+    assert abs(left(clocks(session)[0]) - 600) <= SLOW
     open_next_round(section_id=section, number=2, actor=PROGRAM)
-    assert abs(left(clocks(session)[0]) - 840) <= 1
+    assert abs(left(clocks(session)[0]) - 840) <= SLOW
 
 
 def test_the_time_of_a_round_without_a_record_is_kept_too() -> None:
@@ -137,7 +145,7 @@ def test_the_time_of_a_round_without_a_record_is_kept_too() -> None:
     earlier(session, 300)
     open_next_round(section_id=section, number=2, actor=PROGRAM)
     back_to_round(section_id=section, number=1, actor=PROGRAM)
-    assert abs(left(clocks(session)[0]) - 540) <= 1
+    assert abs(left(clocks(session)[0]) - 540) <= SLOW
 
 
 def test_a_round_starts_again() -> None:
@@ -145,7 +153,7 @@ def test_a_round_starts_again() -> None:
     earlier(session, 500)
     with audited(session.club, "round clock started", facts_of=session):
         clock = press(session, ClockAct.START)
-    assert abs(left(clock) - 840) <= 1
+    assert abs(left(clock) - 840) <= SLOW
 
 
 def test_rounds_begin_by_themselves_where_the_club_lets_them() -> None:
@@ -156,7 +164,7 @@ def test_rounds_begin_by_themselves_where_the_club_lets_them() -> None:
         assert open_all_due_rounds() == 1
     section = builders.section_of(session)
     assert section.open_round == 2
-    assert abs(left(clocks(session)[0]) - 810) <= 2
+    assert abs(left(clocks(session)[0]) - 810) <= SLOW
     assert open_due_rounds() == 0
     # The server was away for two rounds.
     earlier(session, 2 * 960)
@@ -177,7 +185,7 @@ def test_a_pause_lets_no_round_begin() -> None:
 
 def test_sections_have_one_clock_where_the_club_wants_it() -> None:
     session = builders.started_in(6, 6)
-    change_pace(session_id=session.pk, pace="together", actor=PROGRAM)
+    go_together(session_id=session.pk, actor=PROGRAM)
     assert len(clocks(session)) == 2
     Session.objects.filter(pk=session.pk).update(clock_shared=True)
     (clock,) = clocks(session)
@@ -221,7 +229,7 @@ def test_tables_at_their_own_pace_have_a_clock_of_their_own_or_none() -> None:
         clock = press(session, ClockAct.STOP)
     assert clock.state is None
     press(session, ClockAct.START)
-    change_pace(session_id=session.pk, pace="together", actor=PROGRAM)
+    go_together(session_id=session.pk, actor=PROGRAM)
     (clock,) = clocks(session)
     assert clock.state
     assert clock.state.round == 1

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
+
 from bridgeclub.wording.comparison import left_words, part_words, waits_words
 from bridgeclub.wording.draws import to_be_drawn_words
+from bridgeclub.wording.round_clock import clock_data, moment
 from scoring.queries.table import Comparing, PhonesHere, PlannedRound, TableRound, TableState
 
 
@@ -26,13 +29,15 @@ def state_json(zone: str, state: TableState) -> dict[str, Any]:
     """All that the device may know, as it is told."""
     told = [each for each in (state.current, state.previous) if each is not None]
     phones = state.phones
+    now, clock = timezone.now(), state.clock
     labels = {board.number: board.label for each in told for board in each.boards}
     return {
-        **asdict(state),
+        **asdict(replace(state, clock=None)),
         "current": round_json(state.current),
         "previous": round_json(state.previous),
         "draw_says": to_be_drawn_words(state.to_draw, state.rounds_a_draw) if state.to_draw else "",
         "comparing": comparing_json(zone, state.comparing, labels),
+        "clock": {"now": moment(now), **clock_data(clock, now, state.table)} if clock is not None else None,
         "phones": {"round": phones.round, **_by_side(phones)} if phones is not None else None,
     }
 

@@ -90,7 +90,7 @@ def clocks(session: SessionInfo, room: Room) -> list[Clock]:
     for each in round_clocks(session):
         sections = tuple(grids[section] for section in each.sections if section in grids)
         if sections:
-            shown = shown_clock(session, each, now) if each.state is not None else None
+            shown = shown_clock(each, now) if each.state is not None else None
             found.append(Clock(sections, session.pace == ALL_AT_ONCE, each, instant(now), shown))
     return found
 
