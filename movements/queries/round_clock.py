@@ -14,7 +14,7 @@ from datetime import datetime
 from club.cache import cache_get, cache_set
 from club.engine.round_clock import MINUTE, ClockPlan, RoundState, Step, reading, rolled, steps
 from club.engine.round_clock_document import read_record
-from club.models import Session
+from club.models import Section, Session
 from club.models.events import Pace
 from club.queries import SectionInfo, SessionInfo, section_info
 from movements.models import Plan, Seating
@@ -86,6 +86,14 @@ def round_clocks(session: SessionInfo | Session) -> tuple[RoundClock, ...]:
         known = clocks_of(session, section_info(session.id))
         cache_set(key, known, KEPT_SECONDS)
     return known
+
+
+def running_clock(session: SessionInfo | Session, section: SectionInfo | Section) -> RoundClock | None:
+    """The clock of a section as that has it, where one runs. Tables at their own pace without one ask nothing."""
+    if session.pace != Pace.TOGETHER and not section.clock.get("rounds"):
+        return None
+    clock = clock_of_section(session, section.id)
+    return clock.part(section.id) if clock is not None and clock.state is not None else None
 
 
 def clock_of_section(session: SessionInfo | Session, section_id: int) -> RoundClock | None:

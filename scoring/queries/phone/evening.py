@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from club.models.during_play import BoardResults
-from movements.queries.round_clock import RoundClock, clock_of_section
+from movements.queries.round_clock import running_clock
 from scoring.queries.phone.card import BoardWorth, card_of, worth_so_far
 from scoring.queries.phone.comparisons import comparisons
 from scoring.queries.phone.rows import PhoneRows, read_phone
@@ -52,7 +52,7 @@ def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) ->
         next=way.next,
         then=way.then,
         turns=way.turns,
-        clock=_clock(rows),
+        clock=running_clock(rows.session, rows.section),
         card=card_of(rows, reached, worth),
         standing=public.row if public else None,
         same=public.party.same if public else "",
@@ -63,11 +63,6 @@ def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) ->
         results=own.sheet,
         labels=rows.labels,
     )
-
-
-def _clock(rows: PhoneRows) -> RoundClock | None:
-    clock = clock_of_section(rows.session, rows.section.id)
-    return clock.part(rows.section.id) if clock is not None and clock.state is not None else None
 
 
 def _to_draw(rows: PhoneRows) -> int:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from club.models import Session
 from movements.models import Seating
-from movements.queries.round_clock import RoundClock, clock_of_section
+from movements.queries.round_clock import running_clock
 from scoring.queries.table.board_results import VisibleResults
 from scoring.queries.table.boards_moving import shared_with
 from scoring.queries.table.crews import Crew
@@ -57,13 +57,8 @@ def table_state(place: Place) -> TableState:
         phones=phones_at(rows, position),
         open=rows.section.open_round,
         comparing=comparing_at(rows, position),
-        clock=_clock(rows),
+        clock=running_clock(rows.session, rows.section),
     )
-
-
-def _clock(rows: TableRows) -> RoundClock | None:
-    clock = clock_of_section(rows.session, rows.section.pk)
-    return clock.part(rows.section.pk) if clock is not None and clock.state is not None else None
 
 
 def _later(rows: TableRows, seating: Seating | None, looking: frozenset[Crew]) -> TableRound | None:

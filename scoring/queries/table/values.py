@@ -167,9 +167,8 @@ class Move:
 
 @dataclass(frozen=True)
 class BoardsMove:
-    """A set that moves. `tables` are those it goes to or comes from; none: it lies aside.
-
-    `later` is the round and table that plays it next, where that is not the coming round.
+    """A set that moves. `tables` are those it goes to or comes from; none: it lies aside. `later` is
+    the round and table that plays it next, where that is not the coming round.
     """
 
     numbers: tuple[int, ...]
@@ -191,7 +190,6 @@ class AfterRound:
 @dataclass(frozen=True)
 class TableRound:
     """One round at this table. Without `ns` or `ew` the other pair sits out. `after` is None after the last round.
-
     A closed round has no boards: only the director changes them. `who` goes back with an entry: numbers may change.
     """
 
@@ -251,8 +249,7 @@ class TableState:
     `open`: the last round whose boards may be entered, at any table. `later`: two pairs that play postponed boards here
     now, as round 0. `sign_off`: when pairs agree, at each "board", at the end of the "round", or "both"; `signing` who
     has. `unsettled`: the boards of all rounds begun with which somebody is not done. `to_draw`: the next draw of a
-    Swiss, else 0. `naming` is None where the table says nothing, `phones` where none may follow, `clock` where none
-    runs.
+    Swiss, else 0. `naming` is None where the table says nothing, `phones` where none may follow.
     """
 
     club: str
