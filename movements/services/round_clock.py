@@ -64,12 +64,13 @@ def act_on_clock(
     session_id: int,
     sections: Collection[int],
     act: ClockAct,
-    seen: str,
+    seen: str | None,
     actor: Actor,
     seconds: int = MINUTE,
     table: int | None = None,
 ) -> None:
-    """Do one thing to the clock of these sections. `seen`: its state when the director looked (RoundClock.seen).
+    """Do one thing to the clock of these sections. `seen`: its state when the director looked (RoundClock.seen); None
+    where whoever acts names the act in another way, so that it is not done twice.
 
     `seconds`: how many more or fewer, or how long the break is. `table`: more or fewer for that table alone. A clock
     that stands already and is to stand, or runs and is to run, stays as it is. Raises StaleError where somebody else
@@ -85,7 +86,7 @@ def act_on_clock(
         act is ClockAct.GO_ON and state and settled(state, now).paused is None
     ):
         return
-    if clock.seen != seen:
+    if seen is not None and clock.seen != seen:
         raise StaleError(_("Somebody else has just changed the clock. Please look again."))
     if act in OF_OWN_PACE and clock.together:
         raise DomainError(_("You open the rounds here: the clock goes with them."))
