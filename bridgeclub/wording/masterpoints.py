@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording.known import words_for
-from scoring.engine.masterpoints import Rules
+from scoring.engine.masterpoints import Rules, Scale
 from scoring.engine.rounding import decimal_text
 from scoring.queries.masterpoints import YearOfPoints
 
@@ -29,6 +29,22 @@ KINDS = {
     ("teams", 0): gettext_lazy("Teams"),
     ("teams", 1): gettext_lazy("Teams"),
 }
+#: What a ranking goes by, where a rule file tells its awards apart by it.
+RANKED_IN = {
+    "matchpoints": gettext_lazy("matchpoints"),
+    "imps": gettext_lazy("IMPs"),
+    "points": gettext_lazy("points"),
+    "vp": gettext_lazy("victory points"),
+}
+
+
+def scale_words(scale: Scale) -> str:
+    """What a scale of a rule file is for: «Pairs, one ranking, by IMPs, victory points»."""
+    kind = str(KINDS.get((scale.contest, scale.winners), scale.contest))
+    if not scale.ranked_in:
+        return kind
+    ways = ", ".join(str(RANKED_IN.get(each, each)) for each in scale.ranked_in)
+    return _("%(kind)s, by %(ways)s") % {"kind": kind, "ways": ways}
 
 
 def rules_words(rules: Rules) -> str:

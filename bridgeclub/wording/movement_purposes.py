@@ -17,16 +17,17 @@ if TYPE_CHECKING:
 
 PURPOSES: Mapping[str, _StrPromise] = {
     "interwoven-howell": gettext_lazy(
-        "for the second of two sessions. In the first, a Mitchell, the two lines met each other; here each of them"
-        " meets itself, so that in the end all have met. North–South 1 of that Mitchell is pair 1 here."
+        "for the second of two sessions. In the first, a Mitchell, North–South pairs met East–West pairs; here the"
+        " pairs of each line meet each other, so that in the end all have met. North–South 1 of that Mitchell is"
+        " pair 1 here."
     ),
     "stagger": gettext_lazy(
         "two parts, each with boards of its own. After the first there is a break: its matches are over and scored,"
         " and its boards may be talked about."
     ),
     "pivot": gettext_lazy(
-        "partners change twice, so that everybody plays with each of the other three of the team. What was begun"
-        " before a change is over by then, but the boards stay in play, so do not talk about them."
+        "partners change twice, so that everybody plays with each of the other three of the team. At each change the"
+        " matches so far are over, but their boards stay in play, so do not talk about them."
     ),
 }
 
@@ -40,10 +41,23 @@ def purposes_of(kinds: Iterable[str]) -> str:
     )
 
 
-PAUSES_ON_CARDS: Mapping[Pause, _StrPromise] = {
-    "partners": gettext_lazy("Partners change"),
-    "score": gettext_lazy("Score up, other boards"),
-}
+def pauses_on_cards(pauses: Mapping[int, Pause]) -> dict[int, str]:
+    """By the round after which it is, what a card says where a part of a session of teams is over."""
+    return {number: _on_card(pauses, number) for number in pauses}
+
+
+def _on_card(pauses: Mapping[int, Pause], number: int) -> str:
+    if pauses[number] == "score":
+        return _("Score up, other boards")
+    return _("South and East change places") if number == min(pauses) else _("South and West change places")
+
+
+def pauses_ahead(movement: Movement) -> list[str]:
+    """What a director who chooses a movement reads of its pauses."""
+    return [
+        _("After round %(round)d: %(pause)s") % {"round": number, "pause": said}
+        for number, said in pauses_on_cards(pauses_of(movement)).items()
+    ]
 
 
 def pause_words(movement: Movement, round: int) -> list[str]:

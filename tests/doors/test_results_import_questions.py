@@ -55,7 +55,11 @@ def test_a_number_that_is_no_score_is_asked_about_and_the_answer_counts() -> Non
     assert "The contract: 4♠ by North, made: +420 to N–S, −420 to E–W" in page
     assert "An average: N–S average plus, E–W average minus" in page
     assert "90.0" not in page, "a score of this board is a score"
+    page = answered(desk, upload)
+    assert "Nothing is answered yet." in page
+    assert "Your answers are used." not in page
     page = answered(desk, upload, **{"0.0": "contract"})
+    assert "Your answers are used." in page
     assert "1 question to answer before import" in page
     desk.send("results-in/import/", file=upload)
     assert not Session.objects.exists(), "nothing is guessed"

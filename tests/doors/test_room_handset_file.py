@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -27,12 +28,15 @@ def test_a_manager_chooses_a_file_and_everybody_at_the_desk_reads_what_came_of_i
 ) -> None:
     session = started_session(pairs=8)
     room = room_of(session, manager=True)
+    settings.BRIDGEMATE_FOLDERS = (tmp_path / "not there",)
     assert "There is no folder for this club’s result files" in room.read("handset-file/")
+    assert str(tmp_path / "not there") in room.read("handset-file/")
     settings.BRIDGEMATE_FOLDERS = (tmp_path,)
     assert str(tmp_path) in room.read("handset-file/")
     path = tmp_path / "friday.bws"
     path.write_bytes(fixture("friday-pairs.bws").read_bytes())
-    assert "friday.bws" in room.read("handset-file/")
+    os.utime(path, (1795200000, 1795200000))
+    assert "friday.bws, last written at 18:40 on 20 November 2026" in room.read("handset-file/")
     assert "handset-file/part/" not in room.html("")
     assert sent(room, "/etc/passwd").status_code == 422
     assert "come in from now on" in words(sent(room, str(path), follow=True).content.decode())

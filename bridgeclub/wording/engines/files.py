@@ -106,8 +106,8 @@ REMARKS: Mapping[str, Words] = {
         "The file does not say which team sat North–South in the open room: we take it that the home team did."
     ),
     Remark.DEALS_TOO: ngettext_lazy(
-        "The file also has the deal of one board. It goes in on the session's page of deals.",
-        "The file also has the deals of %(count)d boards. They go in on the session's page of deals.",
+        "The file also has the deal of one board. It goes in on the session’s page of deals.",
+        "The file also has the deals of %(count)d boards. They go in on the session’s page of deals.",
         "count",
     ),
     Remark.AT_RECORD: gettext_lazy("Board %(board)s, table %(table)s, round %(round)s: %(note)s"),
@@ -132,7 +132,7 @@ REMARKS: Mapping[str, Words] = {
         "The file says that it is of teams, but not which pairs are a team: it comes in as pairs."
     ),
     Remark.NO_COLUMN: gettext_lazy("We found no column for %(columns)s. Say what each column is."),
-    Remark.NO_BOARD: gettext_lazy("“%(text)s” is not a board's number."),
+    Remark.NO_BOARD: gettext_lazy("“%(text)s” is not a board’s number."),
     Remark.NOT_LISTED: gettext_lazy("Pair %(pair)s plays board %(board)s and is not listed."),
     Remark.NO_RESULTS: gettext_lazy("It has no results."),
     Remark.TEAM_NOT_LISTED: gettext_lazy("Team %(team)s plays a match and is not listed."),

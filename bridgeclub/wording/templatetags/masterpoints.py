@@ -37,4 +37,4 @@ def masterpoint_level(level: str) -> str:
 @register.filter
 def masterpoint_kind(scale: Scale) -> str:
     """What a scale of a rule file is for."""
-    return str(words.KINDS.get((scale.contest, scale.winners), scale.contest))
+    return words.scale_words(scale)

@@ -6,6 +6,7 @@ from enum import StrEnum
 class Code(StrEnum):
     """What can be wrong at a place of a session document."""
 
+    AT_PLACE = "at_place"
     # the text
     UNREADABLE = "unreadable"
     TOO_DEEP = "too_deep"

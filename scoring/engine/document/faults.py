@@ -26,6 +26,12 @@ class Fault:
     path: str
     message: Message
 
+    @property
+    def placed(self) -> Message:
+        """With where it is, from the top of the document: `results[3].contract`."""
+        place = self.path.removeprefix("$").removeprefix(".")
+        return Message(Code.AT_PLACE, {"place": place, "fault": self.message}) if place else self.message
+
     def __str__(self) -> str:
         """For a log."""
         return f"{self.path}: {self.message}"

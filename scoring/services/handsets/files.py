@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from django.conf import settings
@@ -43,22 +44,26 @@ class Reading:
 
 
 def handset_folders(club_slug: str) -> list[Path]:
-    """Where this club's files lie, of those folders that are there: on a server, which other clubs use as well, the
-    folder of the club's name in each that the settings name; on a club's own computer those themselves."""
+    """Where this club's files lie, of those folders that are there."""
+    return [each for each in handset_places(club_slug) if each.is_dir()]
+
+
+def handset_places(club_slug: str) -> list[Path]:
+    """The folders where they may lie: on a server, which other clubs use as well, the folder of the club's name in each
+    that the settings name; on a club's own computer those themselves."""
     by_club = settings.BRIDGEMATE_FOLDER_OF_EACH_CLUB
-    named = [folder / club_slug if by_club else folder for folder in settings.BRIDGEMATE_FOLDERS]
-    return [each for each in named if each.is_dir()]
+    return [folder / club_slug if by_club else folder for folder in settings.BRIDGEMATE_FOLDERS]
 
 
-def handset_file_choices(club_slug: str) -> list[tuple[str, str]]:
-    """The files that the club may follow, the newest first: the path and the name."""
+def handset_file_choices(club_slug: str) -> list[tuple[str, str, datetime]]:
+    """The files that the club may follow, the newest first: the path, the name, when it was last written."""
     found = [
         (path.stat().st_mtime, str(path), path.name)
         for folder in handset_folders(club_slug)
         for path in sorted(folder.iterdir())[:FILES_AT_MOST]
         if path.suffix.lower() == SUFFIX and is_allowed(path, club_slug) and path.is_file()
     ]
-    return [(path, name) for _time, path, name in sorted(found, reverse=True)]
+    return [(path, name, datetime.fromtimestamp(time, UTC)) for time, path, name in sorted(found, reverse=True)]
 
 
 def is_allowed(path: Path, club_slug: str) -> bool:

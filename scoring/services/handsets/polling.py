@@ -31,7 +31,7 @@ def follow_handsets(*, session_id: int, path: str, actor: Actor) -> None:
     session = locked_session(session_id)
     if session.state in _OVER:
         raise DomainError(_("Play has ended. Import the file as results instead."))
-    if path not in {each for each, _name in handset_file_choices(session.club.slug)}:
+    if path not in {each for each, *_rest in handset_file_choices(session.club.slug)}:
         raise DomainError(_("This file is not there any more. Choose another one."))
     _forget(session)
     HandsetFile.objects.create(session=session, path=path, user_id=actor.user_id)

@@ -16,6 +16,7 @@ from scoring.errors import DomainError
 from scoring.models import MasterpointRules
 
 TEXT_AT_MOST = 100_000
+FAULTS_SHOWN = 10
 
 
 @transaction.atomic
@@ -45,4 +46,5 @@ def _refuse_faulty(own: str) -> None:
         try:
             read_rules_text(own)
         except DocumentFaults as faulty:
-            raise DomainError(_("The club’s own rules cannot be read."), reasons=faulty.messages) from faulty
+            placed = [fault.placed for fault in faulty.faults[:FAULTS_SHOWN]]
+            raise DomainError(_("The club’s own rules cannot be read."), reasons=placed) from faulty

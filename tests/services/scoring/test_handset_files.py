@@ -85,7 +85,7 @@ def test_on_a_server_each_club_has_its_own_folder(tmp_path: Path, settings: Any)
     other = tmp_path / theirs.club.slug
     other.mkdir()
     (other / "link.bws").symlink_to(tmp_path / mine.club.slug / "a.bws")
-    assert [name for _path, name in handset_file_choices(mine.club.slug)] == ["a.bws"]
+    assert [name for _path, name, _written in handset_file_choices(mine.club.slug)] == ["a.bws"]
     assert handset_file_choices(theirs.club.slug) == []
     path = str(tmp_path / mine.club.slug / "a.bws")
     with pytest.raises(DomainError):

@@ -21,7 +21,7 @@ from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, TextRun, draw_ru
 from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, page_area_of
 from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.game import SEATS, SIDES_SHORT
-from bridgeclub.wording.movement_purposes import PAUSES_ON_CARDS
+from bridgeclub.wording.movement_purposes import pauses_on_cards
 from club.engine.contests import CONTESTS
 from club.queries import ClubInfo, SessionInfo
 from movements.engine.pauses import pauses_of
@@ -87,7 +87,7 @@ def _rows_of_player(shown: ShownMovement, key: str) -> Iterator[tuple[str, ...]]
 def _rows_of_team(shown: ShownMovement, key: str) -> Iterator[tuple[str, ...]]:
     """Both tables of a team in each round, North–South first."""
     movement = shown.movement
-    pauses = pauses_of(movement)
+    pauses = pauses_on_cards(pauses_of(movement))
     for number in range(1, movement.rounds + 1):
         met = [each for each in movement.meetings(number) if key in (each.ns, each.ew)]
         for each in sorted(met, key=lambda each: each.ns != key):
@@ -103,7 +103,7 @@ def _rows_of_team(shown: ShownMovement, key: str) -> Iterator[tuple[str, ...]]:
         if not met:
             yield str(number), "–", _("sit out"), "–", ""
         if number in pauses:
-            yield "", str(PAUSES_ON_CARDS[pauses[number]]), "", "", ""
+            yield "", pauses[number], "", "", ""
 
 
 def table_cards(shown: ShownMovement) -> Iterator[Card]:

@@ -87,8 +87,9 @@ def _held(evening: EveningSummary) -> Iterator[str]:
     yield counted_words(evening.contest, evening.pairs)
     if evening.matches:
         yield ngettext("%(n)d match", "%(n)d matches", evening.matches) % {"n": evening.matches}
-    yield ngettext("%(n)d board", "%(n)d boards", evening.boards) % {"n": evening.boards}
-    yield ngettext("%(n)d result", "%(n)d results", evening.results) % {"n": evening.results}
+    if evening.boards:
+        yield ngettext("%(n)d board", "%(n)d boards", evening.boards) % {"n": evening.boards}
+        yield ngettext("%(n)d result", "%(n)d results", evening.results) % {"n": evening.results}
     if evening.contest == "pairs" and not evening.matches:
         yield _("two winners") if evening.winners == 2 else _("one winner")
 
@@ -162,12 +163,16 @@ def shown_lines(evening: Evening) -> list[dict[str, Any]]:
 
 
 def shown_people(evening: Evening) -> list[tuple[str, str]]:
-    """Everybody of the evening by the number used here, with what a team is called and the names that the file has."""
+    """Everybody of the evening by the number used here, with what a team is called and the names that the file has; a
+    team that goes by its name has no number before it."""
     document = evening.document
     if document is None:
         return []
     named = (
-        (each.id, ": ".join(filter(None, (each.name, " & ".join(filter(None, each.players))))))
+        (
+            each.id if each.id != each.name else "",
+            ": ".join(filter(None, (each.name, " & ".join(filter(None, each.players))))),
+        )
         for each in document.contestants
     )
     return [(key, names) for key, names in named if names]

@@ -112,8 +112,11 @@ def file_page(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpRespo
     questions = QuestionsForm(open_questions, request.POST if answering else None) if open_questions else None
     form = _columns(request, found, answering=answering)
     if answering and questions is not None and questions.is_valid():
-        answer_questions(club_id=club.id, upload_id=upload, answers=questions.answers, actor=actor_of(request))
-        messages.success(request, _("Your answers are used."))
+        if questions.answers:
+            answer_questions(club_id=club.id, upload_id=upload, answers=questions.answers, actor=actor_of(request))
+            messages.success(request, _("Your answers are used."))
+        else:
+            messages.error(request, _("Nothing is answered yet. Choose an answer first."))
         return redirect(club_url("results-import-file", club, upload=upload))
     if request.method == "POST" and form is not None and form.is_valid():
         set_columns(club_id=club.id, upload_id=upload, columns=form.columns, actor=actor_of(request))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django import forms
 from django.http import Http404, HttpResponse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.handsets_shown import handsets_context
+from club.queries import ClubInfo
 from scoring.services.handsets.client import USUAL_ADDRESS
-from scoring.services.handsets.files import handset_file_choices, handset_folders
+from scoring.services.handsets.files import handset_file_choices, handset_folders, handset_places
 from scoring.services.handsets.polling import follow_handsets, stop_handsets, try_handsets_again
 
 
@@ -30,18 +33,27 @@ class FileForm(forms.Form):
         },
     )
 
-    def __init__(self, club_slug: str, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, club: ClubInfo, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["path"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = handset_file_choices(club_slug)
+        field.choices = [
+            (path, _file_words(name, written.astimezone(club.zone)))
+            for path, name, written in handset_file_choices(club.slug)
+        ]
+
+
+def _file_words(name: str, written: datetime) -> str:
+    """With when it was last written, as names of files are much the same every week."""
+    words = {"name": name, "at": f"{written:%H:%M}", "day": date_format(written, "j F Y")}
+    return _("%(name)s, last written at %(at)s on %(day)s") % words
 
 
 @require_safe
 @at_desk
 def page(desk: Desk) -> HttpResponse:
     """What is read, and for managers what could be."""
-    return _page(desk, FileForm(desk.session.club.slug) if desk.manager else None)
+    return _page(desk, FileForm(desk.session.club) if desk.manager else None)
 
 
 @require_safe
@@ -57,7 +69,7 @@ def part(desk: Desk) -> HttpResponse:
 def followed(desk: Desk) -> HttpResponse:
     """This file, from now on. Files of the computer are for managers to choose."""
     _managers_only(desk)
-    form = FileForm(desk.session.club.slug, desk.posted)
+    form = FileForm(desk.session.club, desk.posted)
     if not form.is_valid():
         return _page(desk, form, status=422)
     path = form.cleaned_data["path"]
@@ -102,6 +114,14 @@ def _done(desk: Desk, act: Callable[[], None], message: str) -> HttpResponse:
 
 
 def _page(desk: Desk, form: FileForm | None, status: int = 200) -> HttpResponse:
-    folders = [str(each) for each in handset_folders(desk.session.club.slug)] if form else []
-    shown = {"form": form, "folders": folders, "usual_address": USUAL_ADDRESS, **handsets_context(desk)}
+    club = desk.session.club.slug
+    folders = [str(each) for each in handset_folders(club)] if form else []
+    places = [str(each) for each in handset_places(club)] if form and not folders else []
+    shown = {
+        "form": form,
+        "folders": folders,
+        "places": places,
+        "usual_address": USUAL_ADDRESS,
+        **handsets_context(desk),
+    }
     return desk.show("handset_file.html", tab="tablets", status=status, **shown)

@@ -23,7 +23,7 @@ from bridgeclub.doors.desk.setup.papers import shared_boards, slips, travellers
 from bridgeclub.http.numeric_input import is_whole_number, number_or_zero
 from bridgeclub.outputs.qr_codes import absolute_url, qr_code
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.movement_purposes import PAUSES_ON_CARDS
+from bridgeclub.wording.movement_purposes import pauses_on_cards
 from bridgeclub.wording.movements import plan_name
 from club.engine.contests import CONTESTS
 from club.errors import DomainError
@@ -80,9 +80,9 @@ def _labels(session: SessionInfo) -> Mapping[int, str]:
 def _pauses(plans: Iterable[PlanInfo]) -> Mapping[tuple[str, int], str]:
     """Where a session of teams is in parts, by section and round."""
     return {
-        (plan.section, number): str(PAUSES_ON_CARDS[pause])
+        (plan.section, number): said
         for plan in plans
-        for number, pause in pauses_in(plan.kind, plan.options.get("teams", 0), plan.rounds).items()
+        for number, said in pauses_on_cards(pauses_in(plan.kind, plan.options.get("teams", 0), plan.rounds)).items()
     }
 
 

@@ -19,6 +19,7 @@ from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_tok
 from bridgeclub.doors.desk.setup.wishes import MovementWishes
 from bridgeclub.doors.desk.setup.words import duration_words
 from bridgeclub.wording.contests import counted_words
+from bridgeclub.wording.movement_purposes import pauses_ahead
 from bridgeclub.wording.movements import movement_name, rounds_words
 from bridgeclub.wording.team_movement_reasons import team_reasons_against, team_reasons_for
 from club.errors import DomainError
@@ -200,7 +201,7 @@ class _Making:
         bad = tuple(self._scale_fault(movement))
         if movement.kind == SWISS:
             return swiss_row(token, movement, self.hours, self.wanted.minutes_per_board, bad)
-        row = self._row(token, movement, (), bad)
+        row = self._row(token, movement, tuple(pauses_ahead(movement)), bad)
         return replace(row, own=True, as_asked=row.boards_each == self.wanted.boards)
 
     def _row(self, token: str, movement: Movement, good: tuple[str, ...], bad: tuple[str, ...]) -> Row:

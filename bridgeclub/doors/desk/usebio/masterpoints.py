@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.wording.masterpoints import rules_words
-from bridgeclub.wording.messages import refusal_words
+from bridgeclub.wording.messages import whole_sentence
 from club.errors import DomainError
 from club.queries import ClubInfo
 from scoring.engine.masterpoints import BUILT_IN, OWN, rules_of_body, text_of_body
@@ -42,7 +42,7 @@ class MasterpointsForm(forms.Form):
         strip=False,
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autocomplete": "off"}),
         help_text=gettext_lazy(
-            "Only where none of the list fits: take a file below, fill in your federation’s figures, paste all of it."
+            "Take a file below, fill in your federation’s figures, paste all of it. Then choose the club’s own above."
         ),
     )
 
@@ -65,7 +65,8 @@ def masterpoints_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         try:
             settle_masterpoints(club_id=club.id, **form.cleaned_data, actor=actor_of(request))
         except DomainError as refused:
-            form.add_error("own" if refused.reasons else "rules", refusal_words(refused))
+            said = [str(refused.message), *map(whole_sentence, refused.reasons)]
+            form.add_error("own" if refused.reasons else "rules", said)
         else:
             messages.success(request, _("Saved."))
             return redirect("desk:settings", club=club.slug)
