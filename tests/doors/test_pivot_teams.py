@@ -117,3 +117,22 @@ def test_what_the_director_announces() -> None:
     assert "South and East change places" in said[2]
     assert "South and West change places" in said[3]
     assert not any("Partners" in said[number] for number in (1, 4))
+
+
+def test_who_parts_from_the_partner_is_told_where_both_go() -> None:
+    session = started_teams(6, "pivot", boards_per_round=1)
+    for number in (1, 2):
+        for seat, board in [each for each in still_to_play(session) if each[0].round == number]:
+            enter_at(session, board, seat.table, number, "1NTN=")
+    moves = AtTheTable(session, 1).state()["previous"]["after"]["moves"]
+    people = LineUp.objects.filter(contestant__key="T1", contestant__session=session).select_related("player")
+    north, south, east, west = (each.player.name for each in people.order_by("seat"))
+    of_team = [each for each in moves if north in each["pair"]["name"]]
+    assert [each["stays"] for each in of_team] == [True, False]
+    assert [[name in each["instead"]["name"] for name in (north, south, east, west)] for each in of_team] == [
+        [True, False, True, False],
+        [False, True, False, True],
+    ]
+    elsewhere = Seating.objects.get(section__session=session, round=3, ew__key="T1")
+    assert (of_team[1]["seat"]["table"], of_team[1]["seat"]["direction"]) == (elsewhere.table, "EW")
+    assert len(moves) == 4

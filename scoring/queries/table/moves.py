@@ -6,7 +6,7 @@ goes elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from movements.models import Plan, Seating
 from scoring.queries.table.boards_moving import boards_coming, boards_going
@@ -24,7 +24,7 @@ def after_round(rows: TableRows, number: int) -> AfterRound | None:
         return None
     return AfterRound(
         round=number + 1,
-        moves=tuple(move_of(rows, crew, seating, number) for crew in leaving if seating),
+        moves=tuple(move for crew in leaving if seating for move in moves_of(rows, crew, seating, number)),
         going=boards_going(rows, number),
         coming=boards_coming(rows, number),
     )
@@ -46,10 +46,24 @@ def turns_of(rows: TableRows, number: int) -> tuple[Turn, ...]:
     return tuple(found)
 
 
+def moves_of(rows: TableRows, crew: Crew, now: Seating, number: int) -> Iterator[Move]:
+    """Where these two go; where they part, as in pivot teams, first the one of them and then the other."""
+    after = _seating(rows, crew, number + 1)
+    yield (first := _move(rows, crew, now, number, after))
+    if first.instead is None or after is None:
+        return
+    for other in rows.seatings:
+        if other.round == number + 1 and other.table != after.table and _likeness(rows, crew, other)[0]:
+            yield _move(rows, crew, now, number, other)
+
+
 def move_of(rows: TableRows, crew: Crew, now: Seating, number: int) -> Move:
     """Where one of those at a table goes after a round."""
+    return _move(rows, crew, now, number, _seating(rows, crew, number + 1))
+
+
+def _move(rows: TableRows, crew: Crew, now: Seating, number: int, after: Seating | None) -> Move:
     pair = rows.pair(crew, number)
-    after = _seating(rows, crew, number + 1)
     here, seat = _seat(rows, crew, now, number), _seat(rows, crew, after, number + 1)
     keeps_table = bool(here.direction) and bool(seat.direction) and here.table == seat.table
     return Move(
