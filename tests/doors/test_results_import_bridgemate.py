@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from club.models import Session
 from scoring.models import Line, Publication, ResultsUpload
 from tests.doors.desks import manager_desk
+from tests.doors.rooms import room_of
 from tests.doors.test_results_import import files, uploaded
 from tests.results_fixtures import fixture
 
@@ -26,6 +27,9 @@ def test_a_bridgemate_file_is_a_session_of_the_club() -> None:
     assert Publication.objects.filter(session__club=desk.club).count() == 3
     session = Session.objects.get(club=desk.club, title="Friday pairs")
     assert session.date.isoformat() == "2026-11-20"
+    page = room_of(session).read("other-program/")
+    assert "The file has no figures to compare." in page
+    assert "Its ranking" not in page
 
 
 def test_every_kind_of_record_comes_in_by_the_door() -> None:

@@ -6,6 +6,7 @@ import pytest
 from lxml import etree
 
 from club.actor import PROGRAM
+from club.models import Session
 from scoring.models import HandedOut, Receiver
 from scoring.services.results_out import set_receivers
 from tests.builders import make_club, published_session
@@ -56,8 +57,13 @@ def test_what_waits_stands_on_the_first_page_until_it_is_sent(here: Room) -> Non
     assert "The results of 1 session wait to be sent." in words(here.client.get(club).content.decode())
     listed = words(here.client.get(f"{club}to-send/").content.decode())
     assert f"{UNION}: not sent yet BridgeWebs: not sent yet" in listed
+    assert "(2)" not in listed
+    published_session(4, "howell", club=here.session.club)
+    assert f"{here.session.title} (2), " in words(here.client.get(f"{club}to-send/").content.decode())
+    other = room_of(Session.objects.latest("pk"), manager=True)
     for receiver in (UNION, "BridgeWebs"):
-        here.send("usebio/1/done/", receiver=receiver, kind="sent")
+        for room in (here, other):
+            room.send("usebio/1/done/", receiver=receiver, kind="sent")
     assert "wait to be sent" not in words(here.client.get(club).content.decode())
     assert "Nothing waits" in words(here.client.get(f"{club}to-send/").content.decode())
 

@@ -17,12 +17,13 @@ def compared(desk: Desk) -> HttpResponse:
     """What agrees, what differs, and the ranking as the other program gave it."""
     found = comparison_of(desk.session.id)
     ranking = published_ranking(desk.session.id)
+    rows = [row for row in ranking.rows if row.place or row.total or row.percent]
     return desk.show(
         "../results_import/session.html",
         tab="ranking",
         found=found,
         compared=found and shown_comparison(found),
-        ranking=ranking.rows,
-        placed=any(row.place for row in ranking.rows),
+        ranking=rows,
+        placed=any(row.place for row in rows),
         not_scored=not_compared(ranking.method) if found and not found.scored else "",
     )
