@@ -68,8 +68,8 @@ def test_what_is_wrong_with_the_clubs_own_rules_is_said_and_they_stay_in_the_box
     html = answer.content.decode()
     assert "The club’s own rules cannot be read" in html
     assert "&quot;mine&quot;" in html
-    assert "mine: unknown key." in html.lower()
-    assert "title: missing." in html.lower()
+    assert "“mine”: unknown key." in html
+    assert "“title”: missing." in html
     answer = desk.client.post(desk.at("master-points/"), {"rules": "", "since": "soon", "own": ""})
     assert "Please give a day, such as 2026-11-20." in answer.content.decode()
     assert "Saved." in desk.send("master-points/", rules="own", since="2026-11-01", own=text_of_body("acbl-open"))

@@ -54,7 +54,9 @@ def test_from_the_page_to_the_ranking(kind: str, teams: int) -> None:
         "pivot": ("South and East change places", "South and West change places"),
         "stagger": ("Score up, other boards",),
     }
-    cards = room_of(Session.objects.get(pk=session.pk)).read("print/guide-cards/")
+    room = room_of(Session.objects.get(pk=session.pk))
+    assert ("partners change by themselves" in room.read("line-ups/")) == (kind == "pivot")
+    cards = room.read("print/guide-cards/")
     for each, pauses in said.items():
         for pause in pauses:
             assert cards.count(pause) == teams * (each == kind)

@@ -38,9 +38,9 @@ def test_the_page_says_who_is_named_before_anybody_presses() -> None:
     here = room()
     hide_somebody(here)
     page = here.read("usebio/")
-    assert "7 players with name and national number; for 7 the club’s list has no number." in page
+    assert "7 players with name and national number, but 7 of them without the number" in page
     assert "1 player does not want to be named: the file has neither name nor number." in page
-    assert "The results page does not offer it." in page
+    assert "The results page does not offer the file." in page
 
 
 def test_a_director_takes_the_file_for_the_federation() -> None:

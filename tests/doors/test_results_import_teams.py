@@ -12,8 +12,9 @@ from scoring.engine.document import canonical
 from scoring.facts import exported
 from scoring.models import ResultsUpload
 from tests.doors.desks import Desk, manager_desk
+from tests.doors.pages import words
 from tests.doors.rooms import room_of
-from tests.doors.test_results_import import uploaded
+from tests.doors.test_results_import import files, uploaded
 from tests.match_nights import KINDS, night_of_matches
 from tests.results_fixtures import fixture
 from tests.scoring.engine.documents import random_night
@@ -97,3 +98,15 @@ def test_a_scale_that_several_fit_is_asked_about_in_these_words() -> None:
     assert "The file does not say, and several scales give its figures." in page
     assert "EBU teams of four; all 8 figures agree" in page
     assert "Boards: 0 of 0" not in page
+
+
+def test_of_matches_without_boards_nothing_is_said_of_boards() -> None:
+    desk = manager_desk()
+    page = uploaded(desk, *files("knock-out-margins.xml"))
+    assert "4 teams, 2 matches, IMPs" in page
+    assert "Imported: Cup, first round" in desk.send("results-in/import/", publish="on")
+    room = room_of(Session.objects.get(club=desk.club))
+    results = words(room.client.get(f"/{desk.club.slug}/{room.session.slug}/").content.decode())
+    assert "4 teams, IMPs." in results
+    assert "Boards" not in results
+    assert "Rank Team 1 " in room.read("other-program/")

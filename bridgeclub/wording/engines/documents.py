@@ -10,7 +10,7 @@ from bridgeclub.wording.engines import Words
 from scoring.engine.document.codes import Code, Word
 
 WORDS: Mapping[str, Words] = {
-    Code.AT_PLACE: gettext_lazy("%(place)s: %(fault)s"),
+    Code.AT_PLACE: gettext_lazy("“%(place)s”: %(fault)s"),
     # the text
     Code.UNREADABLE: gettext_lazy("line %(line)s column %(column)s: %(reason)s"),
     Code.TOO_DEEP: gettext_lazy("nested too deeply"),

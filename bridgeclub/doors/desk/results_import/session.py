@@ -25,5 +25,7 @@ def compared(desk: Desk) -> HttpResponse:
         compared=found and shown_comparison(found),
         ranking=rows,
         placed=any(row.place for row in rows),
+        totals=any(row.total for row in rows),
+        percents=any(row.percent for row in rows),
         not_scored=not_compared(ranking.method) if found and not found.scored else "",
     )

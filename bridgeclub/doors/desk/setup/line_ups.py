@@ -105,6 +105,7 @@ def line_ups_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse
         "tab": "pairs",
         "session_line_ups": [_shown(playing, team, None, 0, "") for team in teams.values()],
         "matches": [(each, _match_words(each, teams)) for each in matches],
+        "partners_change": bool(playing.parts),
         "match": match,
         "match_line_ups": _of_match(session, playing, teams, match) if match else [],
         "match_words": _match_words(match, teams) if match else "",
