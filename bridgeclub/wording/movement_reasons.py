@@ -48,7 +48,7 @@ FOR: Mapping[str, Callable[..., str]] = {
     "all_meet": said(gettext_lazy("Everybody meets everybody")),
     "meet_twice": said(gettext_lazy("Everybody meets everybody twice")),
     "two_lines": said(
-        gettext_lazy("For the second of two sessions, after a Mitchell: now each of its two lines meets itself")
+        gettext_lazy("For the second of two sessions, after a Mitchell: now the pairs of each line meet each other")
     ),
     "sections": counted("%(count)d section", "%(count)d sections"),
     "no_sharing": said(gettext_lazy("No boards are shared")),
