@@ -129,3 +129,13 @@ class TestFaultsForPages:
         assert parse_outcome({"assigned": 420})
         with pytest.raises(DocumentFaults):
             parse_outcome({"assigned": 420}, "both")
+
+
+def test_a_fault_with_its_place_is_one_message() -> None:
+    with pytest.raises(DocumentFaults) as caught:
+        parse_text('{"format": 1}')
+    placed = [fault.placed for fault in caught.value.faults]
+    assert Message(Code.AT_PLACE, {"place": "format", "fault": caught.value.faults[0].message}) in placed
+    with pytest.raises(DocumentFaults) as caught:
+        parse_text("[]")
+    assert [fault.placed for fault in caught.value.faults] == caught.value.messages
