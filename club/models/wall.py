@@ -13,6 +13,8 @@ from club.models.people import Club, User
 from club.models.programme import Session
 
 MOST_HIDDEN = 9
+#: More than a table has: the link is the same for years.
+CODE_FIGURES = 8
 
 
 class WallLink(models.Model):
@@ -26,7 +28,14 @@ class WallLink(models.Model):
 
     def secret(self) -> str:
         """The secret as hexadecimal, made again from the server's own secret: no copy of it is stored."""
-        return hmac.new(settings.SECRET_KEY.encode(), f"wall:{self.nonce}".encode(), hashlib.sha256).hexdigest()[:32]
+        return self._derived("wall").hex()[:32]
+
+    def code(self) -> str:
+        """Figures that lead to the same address, for whoever types with a remote control."""
+        return f"{int.from_bytes(self._derived('wall-code')[:8], 'big') % 10**CODE_FIGURES:0{CODE_FIGURES}d}"
+
+    def _derived(self, what: str) -> bytes:
+        return hmac.new(settings.SECRET_KEY.encode(), f"{what}:{self.nonce}".encode(), hashlib.sha256).digest()
 
 
 class SessionWall(models.Model):

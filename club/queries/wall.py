@@ -31,9 +31,10 @@ class WallChoice:
 
 @dataclass(frozen=True)
 class WallLinkInfo:
-    """A link as the desk shows it. `secret` is "" where this server cannot make it any more."""
+    """A link as the desk shows it. `secret` and `code` are "" where this server cannot make them any more."""
 
     secret: str
+    code: str
     since: datetime
     made_by: str
 
@@ -73,8 +74,9 @@ def wall_link_of(club_id: int) -> WallLinkInfo | None:
         return None
     secret = row.secret()
     # After a new secret of the server the old link opens what it opened, and cannot be said again.
-    known = secret if secret_hash(secret) == row.secret_hash else ""
-    return WallLinkInfo(known, row.since, row.user.called if row.user else "")
+    known = secret_hash(secret) == row.secret_hash
+    code = row.code() if known else ""
+    return WallLinkInfo(secret if known else "", code, row.since, row.user.called if row.user else "")
 
 
 def wall_choice(session_id: int) -> WallChoice:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from dataclasses import asdict
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.errors import NotFoundError
 from club.models import SessionWall, WallLink
 from club.models.tables import secret_hash
 from club.queries.wall import WallChoice
 from club.services.audit import append_audit_row
 from club.services.clubs import locked_club
 from club.services.sessions import locked_session
+from club.services.tables import count_wrong_try, figures_of, tries_from
 
 NONCE_BYTES = 16
 
@@ -29,6 +33,22 @@ def make_wall_link(*, club_id: int, actor: Actor) -> str:
     WallLink.objects.update_or_create(club_id=club_id, defaults={**values, "user_id": actor.user_id})
     append_audit_row(club_id, actor, "wall link made", {})
     return secret
+
+
+def wall_secret_of_code(*, club_id: int, code: str, place: str) -> str:
+    """The secret that the figures of a wall stand for, typed at a `place` (a network address).
+
+    Raises NotFoundError where they stand for nothing, TooManyAttempts after ten wrong ones until it has waited.
+    """
+    with transaction.atomic():
+        tries = tries_from(f"wall {place}"[:120])
+        link = WallLink.objects.filter(club=club_id).first()
+        secret = link.secret() if link is not None else ""
+        known = link is not None and link.secret_hash == secret_hash(secret)
+        if link is not None and known and hmac.compare_digest(link.code(), figures_of(code)):
+            return secret
+        count_wrong_try(tries)
+    raise NotFoundError(_("No wall has these figures. The director has them, under “The wall”."))
 
 
 @transaction.atomic

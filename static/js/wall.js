@@ -12,6 +12,7 @@
   const SOON = 10;
   const PODIUM = 3;
   const SMALLEST = 40;
+  const LARGER = [140, 120];
   const CALLED = "wall-called";
   const wall = document.querySelector("[data-wall]");
   if (!wall) return;
@@ -72,12 +73,22 @@
       stage.style.fontSize = size + "%";
       fits = fitting(kept, backwards);
     }
+    if (!backwards && fits === rows.length) grow(kept);
     fits = Math.max(1, fits);
     const pages = Math.ceil(kept.length / fits);
     const taken = Math.min(fits, Math.ceil(kept.length / pages));
     const gone = backwards ? kept.slice(0, kept.length - taken) : kept.slice(taken);
     gone.forEach((row) => row.parentNode.removeChild(row));
     return taken;
+  }
+
+  /* Few rows are written larger, where all of them still fit. */
+  function grow(rows) {
+    const larger = LARGER.find((size) => {
+      stage.style.fontSize = size + "%";
+      return fitting(rows, false) === rows.length;
+    });
+    if (!larger) stage.style.fontSize = "";
   }
 
   function fitting(rows, backwards) {

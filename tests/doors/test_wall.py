@@ -261,11 +261,21 @@ def test_a_link_that_was_taken_back_is_refused_with_a_word() -> None:
     assert Client().get(f"/{make_club('Elsewhere').slug}/wall/{new.split('/')[3]}/").status_code == 410
 
 
-def test_the_address_without_its_secret_says_what_to_do() -> None:
-    club = make_club()
-    answer = Client().get(f"/{club.slug}/wall/")
-    assert answer.status_code == 200
-    assert "the director finds it in the session" in words(answer.content.decode())
+def test_the_short_address_asks_for_the_figures_and_leads_to_the_whole_one() -> None:
+    session = tonight(started_session(8))
+    whole, short = way(session.club), f"/{session.club.slug}/wall/"
+    link = wall_link_of(session.club.pk)
+    assert link is not None
+    assert "The director opens it" in words(Client().get(short).content.decode())
+    client = Client()
+    for typed, said in (("", "Type the eight figures"), ("1", "No wall has these figures")):
+        refused = client.post(short, {"code": typed})
+        assert refused.status_code == 422
+        assert said in refused.content.decode()
+    assert client.post(short, {"code": link.code})["Location"] == whole
+    for _try in range(9):
+        client.post(short, {"code": "1"})
+    assert client.post(short, {"code": link.code}).status_code == 429
     assert Client().get("/nowhere/wall/").status_code == 404
 
 

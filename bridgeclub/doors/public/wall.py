@@ -10,21 +10,27 @@ from datetime import date, datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.doors.public.asking import club_or_not_found, explain_not_found
+from bridgeclub.http.device import network_address
 from bridgeclub.http.entity_tag import not_modified, with_etag
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.wall import awaited_words
 from club.cache import cache_get, cache_set
+from club.errors import DomainError, TooManyAttempts
 from club.queries import ClubInfo, SessionInfo, WallChoice, WallOfClub, sessions_on_wall, wall_by_secret
+from club.services import wall_secret_of_code
 from scoring.queries.public import (
     DrawnForAll,
     Listed,
@@ -43,7 +49,7 @@ MADE_SECONDS = 60
 #: For so long after the first edition a wall counts it down; who comes later sees the ranking at once.
 COUNTDOWN = timedelta(minutes=45)
 NEXT_SHOWN = 6
-GONE = 410
+GONE, UNPROCESSABLE, TOO_MANY = 410, 422, 429
 #: What the page is made of: with other files it asks for itself anew.
 FILES = ("bundles/house.css", "css/wall_screen.css", "js/wall.js", "js/answers.js", "js/server_time.js")
 
@@ -65,13 +71,36 @@ class OnWall:
     counted_down: str
 
 
-@require_safe
+class CodeForm(forms.Form):
+    """The figures of the wall; spaces between them do not matter."""
+
+    code = forms.CharField(
+        label=_("The eight figures of the wall"),
+        help_text=_("The director has them, under “The wall”."),
+        max_length=30,
+        error_messages={"required": _("Type the eight figures of the wall.")},
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "code"}),
+    )
+
+
 @never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 @explain_not_found
 def without_link(request: HttpRequest, club: str) -> HttpResponse:
-    """The address without its secret: what to do."""
+    """The address without its secret, short enough for a remote control: the figures lead to the whole one."""
     info = club_or_not_found(club)
-    return _unlisted(render(request, "public/wall_without_link.html", {"club": info}))
+    form = CodeForm(request.POST if request.method == "POST" else None)
+    status = UNPROCESSABLE if form.is_bound else 200
+    if form.is_valid():
+        code = form.cleaned_data["code"]
+        try:
+            secret = wall_secret_of_code(club_id=info.id, code=code, place=network_address(request))
+        except DomainError as refused:
+            form.add_error("code", refusal_words(refused))
+            status = TOO_MANY if isinstance(refused, TooManyAttempts) else UNPROCESSABLE
+        else:
+            return _unlisted(redirect("public:wall", club=info.slug, link=secret))
+    return _unlisted(render(request, "public/wall_without_link.html", {"club": info, "form": form}, status=status))
 
 
 @require_safe

@@ -20,6 +20,12 @@ def boards_at(seat: WallSeat, session: SessionInfo) -> str:
 
 
 @register.filter
+def figures(code: str) -> str:
+    """«1234 5678»."""
+    return f"{code[:4]} {code[4:]}"
+
+
+@register.filter
 def wall_name(party: Party) -> str:
     """How a contestant is called on the wall: pairs and players by their names, a team by its own or its number."""
     return heading_name(party) if party.by_number else full_name(party)

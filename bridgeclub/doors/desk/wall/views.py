@@ -74,6 +74,7 @@ def _shown(desk: Desk, form: ChoiceForm, status: int = 200) -> HttpResponse:
         "form": form,
         "link": link,
         "address": address,
+        "short": absolute_url(desk.request, reverse("public:wall_without_link", args=[club.slug])),
         "code": qr_code(address) if address else "",
         "alone": urlsplit(absolute_url(desk.request, "/")).hostname in ("127.0.0.1", "localhost", "::1"),
         "others": [each for each in tonight if each[0].id != desk.session.id],
