@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.game import SEATS, SIDES_SHORT
 from bridgeclub.wording.results import ranked_words, ranking_awaited
+from bridgeclub.wording.round_clock import ShownClock, shown_clocks
+from movements.queries.round_clock import RoundClock
 from scoring.queries.public import ResultsSheet, Row
 from scoring.queries.table.values import BoardsMove
 from scoring.queries.wall import WallMove, WallSeat
@@ -39,6 +46,16 @@ def boards_words(boards: BoardsMove | None) -> str:
     if boards.tables:
         return _("→ %(tables)s") % {"tables": " + ".join(map(str, boards.tables))}
     return _("aside") if boards.later else "–"
+
+
+def still_clocks(clocks: Iterable[RoundClock], now: datetime) -> list[ShownClock]:
+    """The clocks that run, without what changes by the second: the page's script fills that in, and what is sent is
+    another thing only when something else is on."""
+    return [replace(each, left="", said="", data=_without_now(each.data)) for each in shown_clocks(clocks, now)]
+
+
+def _without_now(data: str) -> str:
+    return json.dumps({name: value for name, value in json.loads(data).items() if name != "now"})
 
 
 def numbers_words(seat: WallSeat, labels: dict[int, str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,7 +17,7 @@ from club.actor import PROGRAM
 from club.models import Player, Session
 from club.queries import WallChoice, evening_of
 from club.queries.clubs import ClubInfo
-from club.services import end_wall_link, make_wall_link, set_session_wall
+from club.services import end_wall_link, make_wall_link, open_round, set_session_wall
 from scoring.services import publish_session
 from tests.browser.looks import assert_fits_everybody, faults
 from tests.browser.room import let_in
@@ -24,6 +25,7 @@ from tests.builders import (
     ended_session,
     play_all,
     ready_session,
+    section_of,
     standings_of,
     started_session,
 )
@@ -131,15 +133,17 @@ def test_before_play_every_table_is_seen_whole(page: Page, wall: Any, width: int
 def test_during_play_seats_moves_and_ranking_take_turns(page: Page, wall: Any, width: int, height: int) -> None:
     session = tonight(started_session(30, "straight-mitchell", habits={"live_ranking": "rounds", "pace": "together"}))
     long_names(session)
-    session.sections.update(open_round=6)
-    play_all(session, rounds=[1, 2, 3, 4, 5])
+    for number in (2, 3, 4):
+        open_round(section_id=section_of(session).pk, number=number, actor=PROGRAM)
+    play_all(session, rounds=[1, 2, 3])
     standings_of(session)
     wall(session, width, height)
     shown = every_page(page, "play")
     titles = [title for title, _rows in shown]
     assert any("who sits where" in title for title in titles)
     assert any("where to go" in title for title in titles)
-    assert any("North–South" in title for title in titles)
+    assert any("Ranking" in title for title in titles)
+    assert re.fullmatch(r"\d+:\d\d", page.inner_text("[data-clock-left]"))
     page.clock.resume()
     assert faults(page) == []
 
@@ -181,8 +185,7 @@ def test_a_new_result_is_shown_without_a_touch(page: Page, wall: Any) -> None:
     session = tonight(started_session(10, "straight-mitchell", habits={"pace": "together"}))
     wall(session)
     assert "Round 1 of 5" in page.inner_text(".wl-strip")
-    session.sections.update(open_round=2)
-    set_session_wall(session_id=session.pk, choice=WallChoice(hidden_rounds=1), actor=PROGRAM)
+    open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
     with page.expect_response("**/now"):
         page.clock.run_for(5000)
     until(page, "document.querySelector('.wl-strip').textContent.includes('Round 2 of 5')")

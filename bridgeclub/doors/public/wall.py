@@ -26,11 +26,13 @@ from bridgeclub.doors.public.asking import club_or_not_found, explain_not_found
 from bridgeclub.http.device import network_address
 from bridgeclub.http.entity_tag import not_modified, with_etag
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.wall import awaited_words
+from bridgeclub.wording.round_clock import ShownClock
+from bridgeclub.wording.wall import awaited_words, still_clocks
 from club.cache import cache_get, cache_set
 from club.errors import DomainError, TooManyAttempts
 from club.queries import ClubInfo, SessionInfo, WallChoice, WallOfClub, sessions_on_wall, wall_by_secret
 from club.services import wall_secret_of_code
+from movements.queries.round_clock import round_clocks
 from scoring.queries.public import (
     DrawnForAll,
     Listed,
@@ -51,7 +53,10 @@ COUNTDOWN = timedelta(minutes=45)
 NEXT_SHOWN = 6
 GONE, UNPROCESSABLE, TOO_MANY = 410, 422, 429
 #: What the page is made of: with other files it asks for itself anew.
-FILES = ("bundles/house.css", "css/wall_screen.css", "js/wall.js", "js/answers.js", "js/server_time.js")
+FILES = (
+    *("bundles/house.css", "css/wall_screen.css", "css/round_clock.css"),
+    *("js/wall.js", "js/answers.js", "js/server_time.js", "js/round_clock.js"),
+)
 
 
 @dataclass(frozen=True)
@@ -61,6 +66,7 @@ class OnWall:
 
     session: SessionInfo
     choice: WallChoice
+    clocks: list[ShownClock]
     sections: tuple[WallSection, ...]
     drawn: DrawnForAll | None
     people: tuple[Party, ...]
@@ -175,6 +181,7 @@ def _on_wall(session: SessionInfo, choice: WallChoice, moment: datetime) -> OnWa
     return OnWall(
         session=session,
         choice=choice,
+        clocks=still_clocks(round_clocks(session), moment),
         sections=sections if choice.places else (),
         drawn=drawn if choice.places else None,
         people=() if seated or not choice.places else _by_name(people.values()) if session.being_set_up else (),
