@@ -36,40 +36,39 @@ def waits(observed: Observed) -> tuple[Wait, ...]:
     return tuple(found)
 
 
-def known(observed: Observed) -> tuple[int, int]:
-    """At how many tables in later rounds than the first, of those begun, it is known who waited; and of how many."""
-    plan = observed.evening.plan
+def known(observed: Observed) -> tuple[frozenset[Place], int]:
+    """The tables in later rounds than the first, of those begun, of which it is known who waited; and of how many."""
     begun = [place for place, each in observed.seen.items() if each.begun and place.round > 1]
-    told = [place for place in begun if _told(place, observed) or plan.waits_for_all(place.section, place.round)]
-    return len([place for place in told if _told(place, observed)]), len(begun)
+    return frozenset(place for place in begun if _others(place, observed) is not None), len(begun)
 
 
-def _told(place: Place, observed: Observed) -> bool:
-    boards = (observed.seen[each].end for each in observed.ways.boards[place])
-    return all(each is not None for each in (*observed.ready[place].values(), *boards))
+def _others(place: Place, observed: Observed) -> dict[Place, int] | None:
+    """The tables that a round waited for beside its own people, with their ends: where its boards were, or all where
+    rounds are opened for all. None: not all is known."""
+    if any(at is None for at in observed.ready[place].values()):
+        return None
+    if observed.evening.plan.waits_for_all(place.section, place.round):
+        ends = {each.stand.place: each.end for each in observed.in_section(place.section, place.round - 1)}
+    else:
+        ends = {each: observed.seen[each].end for each in observed.ways.boards[place]}
+    found = {each: end for each, end in ends.items() if end is not None}
+    return found if len(found) == len(ends) else None
 
 
 def _waits_at(place: Place, observed: Observed) -> list[Wait]:
-    each, plan = observed.seen[place], observed.evening.plan
-    if not each.begun or not _told(place, observed):
+    plan, others = observed.evening.plan, _others(place, observed)
+    if not observed.seen[place].begun or others is None:
         return []
     ready = {who: at for who, at in observed.ready[place].items() if at is not None}
     came_from = observed.ways.movers[place]
-    boards = {one: end for one in observed.ways.boards[place] if (end := observed.seen[one].end) is not None}
-    there = dict(boards)
-    if plan.waits_for_all(place.section, place.round):
-        others = observed.in_section(place.section, place.round - 1)
-        ends = {one.stand.place: one.end for one in others}
-        if not ends or any(end is None for end in ends.values()):
-            return []
-        there = {one: end for one, end in ends.items() if end is not None}
-    last = max((*ready.values(), *there.values()), default=0)
+    last = max((*ready.values(), *others.values()), default=0)
     for_whom = tuple(sorted((who for who, at in ready.items() if at == last), key=str))
-    only_boards = not for_whom
-    places = tuple(sorted({came_from[who] for who in for_whom if who in came_from})) if for_whom else ()
-    places = places or tuple(sorted(one for one, at in there.items() if at == last))
+    places = {came_from[who] for who in for_whom if who in came_from} or {
+        one for one, at in others.items() if at == last
+    }
+    boards = not for_whom and not plan.waits_for_all(place.section, place.round)
     return [
-        Wait(place, who, for_whom, places, only_boards and not plan.waits_for_all(place.section, place.round), seconds)
+        Wait(place, who, for_whom, tuple(sorted(places)), boards, seconds)
         for who, at in ready.items()
         if who in came_from and (seconds := plan.played(at, last)) >= MINUTE
     ]

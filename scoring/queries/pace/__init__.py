@@ -2,6 +2,8 @@
 
 from scoring.queries.pace.session import session_pace
 from scoring.queries.pace.values import (
+    LatePlay,
+    LaterBoard,
     Mover,
     PairTimes,
     Saving,
@@ -15,6 +17,8 @@ from scoring.queries.pace.values import (
 )
 
 __all__ = [
+    "LatePlay",
+    "LaterBoard",
     "Mover",
     "PairTimes",
     "Saving",

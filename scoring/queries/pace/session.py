@@ -16,8 +16,10 @@ from scoring.engine.pace.free import free_now
 from scoring.engine.pace.observed import Observed, Seen, observe
 from scoring.engine.pace.values import Place
 from scoring.engine.pace.waits import Wait, known, waits
+from scoring.queries.line_outcomes import played, side_numbers
 from scoring.queries.pace.facts import Facts, moment, pace_facts
 from scoring.queries.pace.values import (
+    LatePlay,
     LaterBoard,
     Mover,
     PairTimes,
@@ -30,6 +32,7 @@ from scoring.queries.pace.values import (
     WaitInfo,
     WaitingTable,
 )
+from scoring.queries.postponed import ever_postponed
 from scoring.queries.room import NOTHING_HIDDEN, BoardMark, Cell, Mark, Room, SectionGrid, room
 
 MINUTE = 60
@@ -60,9 +63,10 @@ def session_pace(
         later=_later(session, grid, observed, found, moment(now)),
         left_out=tuple(_left_out(grid)),
         waits=tuple(_wait(each, people) for each in listed),
-        told=told,
+        told=len(told),
         begun=begun,
-        pairs=() if brief else _pairs(session, grid, observed, listed, people, hidden),
+        late_plays=() if brief else _late_plays(session, people),
+        pairs=() if brief else _pairs(session, observed, listed, people, hidden),
     )
 
 
@@ -191,7 +195,6 @@ def _wait(each: Wait, people: _People) -> WaitInfo:
 
 def _pairs(
     session: SessionInfo,
-    grid: Room,
     observed: Observed,
     listed: Iterable[Wait],
     people: _People,
@@ -207,23 +210,43 @@ def _pairs(
         waited[wait.who] += wait.seconds
         for who in wait.for_whom:
             waited_for[who] += wait.seconds
-    later: dict[Hashable, list[str]] = defaultdict(list)
-    by_rooms = compares_rooms(session.method)
-    for one in grid.later:
-        for who in _movers(one.at, by_rooms=by_rooms):
-            later[who].append(one.at.printed)
+    told, _begun = known(observed)
     found = [
         PairTimes(
             people.mover(who),
             sum(each.a_board is not None and not hidden.intersection(each.stand.boards) for each in seen),
             _mean(seen, hidden),
-            waited[who] // MINUTE,
-            waited_for[who] // MINUTE,
-            tuple(later[who]),
+            *(
+                found[who] // MINUTE if any(each.stand.place in told for each in seen) else None
+                for found in (waited, waited_for)
+            ),
         )
         for who, seen in mine.items()
     ]
-    return tuple(sorted(found, key=lambda each: (each.who.number, each.who.side)))
+    order = ("", "NS", "EW")
+    by_line = session.contest == "pairs"
+    return tuple(
+        sorted(found, key=lambda each: (by_line and order.index(each.who.side), each.who.number, each.who.side))
+    )
+
+
+def _late_plays(session: SessionInfo, people: _People) -> tuple[LatePlay, ...]:
+    """Every board that was left for later, in the order of rounds and tables."""
+    numbers = {pk: number for pk, (number, _line) in people.numbers.items()}
+    found = [
+        LatePlay(
+            line.section,
+            line.round or 0,
+            line.table or 0,
+            line.board.number,
+            side_numbers(line.north_south, numbers),
+            side_numbers(line.east_west, numbers),
+            line.result.entered_at if line.result is not None and played(line) else None,
+            waits,
+        )
+        for line, waits in ever_postponed(session.id)
+    ]
+    return tuple(sorted(found, key=lambda each: (each.section, each.round, each.table, each.board)))
 
 
 def _at(seconds: int | None) -> datetime | None:

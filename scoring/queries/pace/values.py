@@ -109,14 +109,13 @@ class WaitInfo:
 @dataclass(frozen=True)
 class PairTimes:
     """One pair: seconds for a board over `rounds` rounds of which they are known, the minutes that it waited and that
-    others waited for it, and its boards that were left for later."""
+    others waited for it (None: not known)."""
 
     who: Mover
     rounds: int
     a_board: Fraction | None
-    waited: int
-    waited_for: int
-    later: tuple[str, ...]
+    waited: int | None
+    waited_for: int | None
 
     @property
     def minutes(self) -> str:
@@ -129,6 +128,21 @@ class LaterBoard:
 
     later: Later
     now: bool
+
+
+@dataclass(frozen=True)
+class LatePlay:
+    """A board that was left for later, with the printed numbers of both sides; `played_at`: when its result came, None
+    where none has. `waits`: it is still to be played."""
+
+    section: str
+    round: int
+    table: int
+    board: int
+    ns_number: str
+    ew_number: str
+    played_at: datetime | None
+    waits: bool
 
 
 @dataclass(frozen=True)
@@ -153,6 +167,7 @@ class SessionPace:
     waits: tuple[WaitInfo, ...]
     told: int
     begun: int
+    late_plays: tuple[LatePlay, ...]
     pairs: tuple[PairTimes, ...]
 
     @property
