@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Line
 from tests import builders
-from tests.doors.rooms import playing_room, room_of
+from tests.doors.rooms import playing_room, room_of, sits_down
 from tests.timed_evenings import MINUTE, began, enter_at, first_round, play_at
 
 pytestmark = pytest.mark.django_db
+PAGE, PART = 18, 14
 
 
 def test_the_room_has_a_line_and_the_page_all_of_it() -> None:
@@ -77,3 +80,42 @@ def test_nothing_known_is_said_in_words() -> None:
     builders.enter(room.session, 1, 1, board, "2SN=", source="desk")
     assert "Predicted end: not known" in room.read("pace-of-play/part/")
     assert "Too few results come from the tables" in room.read("pace-of-play/")
+
+
+def test_a_director_who_plays_learns_nothing_of_boards_to_come() -> None:
+    """No minutes of a table and round with such a board, and not who waited; only what the room tells anyway."""
+    room = playing_room(10, kind="straight-mitchell", boards_per_round=3)
+    start = began(room.session, 61)
+    sits_down(room, table=1, side="ns")
+    play_at(room.session, 1, start, {4: 9})
+    page = room.html("pace-of-play/")
+    assert "you play it" in page
+    assert "9.0" not in page
+    for words in ("Who waited for whom", "Minutes others waited"):
+        assert words not in page
+    assert "7.0" in page
+    assert re.search(r"Predicted end", room.read("pace-of-play/part/"))
+
+
+@pytest.mark.parametrize("path", ["pace-of-play/", "pace-of-play/part/"])
+def test_few_and_many_tables_ask_the_database_as_often(path: str) -> None:
+    found = []
+    for pairs in (6, 14):
+        room = playing_room(pairs, kind="straight-mitchell", boards_per_round=2)
+        play_at(room.session, 1, began(room.session, 16), {})
+        room.html(path)
+        with CaptureQueriesContext(connection) as queries:
+            room.html(path)
+        found.append(len(queries))
+    assert found[0] == found[1] == {"pace-of-play/": PAGE, "pace-of-play/part/": PART}[path]
+
+
+def test_what_was_played_later_stands_in_the_report() -> None:
+    room = playing_room(8, kind="howell", boards_per_round=2)
+    seating = builders.seating_at(room.session, 1, 1)
+    room.send(room.line(1, 1, 1, "later/"), **{"from": "pace-of-play"})
+    builders.play_all(room.session)
+    builders.end_play(session_id=room.session.pk, actor=builders.PROGRAM)
+    page = room.read("pace-of-play/")
+    assert "Boards played later" in page
+    assert f"Board {seating.boards[1]} of table 1, round 1" in page

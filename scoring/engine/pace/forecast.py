@@ -131,25 +131,25 @@ class _Way:
         if each.begun:
             if each.last is None:
                 # Something is entered, nobody knows when.
-                return Due(self.now, plan.after(self.now, self._seconds(place, left, number)))
+                return Due(self.now, plan.after(place.section, self.now, self._seconds(place, left, number)))
             return Due(each.begin or each.last, self._goes_on(each, each.last, number))
         before = self.before[place]
         still_playing = tuple(sorted(one for one in before if one in due))
         if still_playing:
             pause = plan.move + plan.breaks.get((place.section, place.round), 0)
-            begin = plan.after(max(due[one].end for one in still_playing), pause)
+            begin = plan.after(place.section, max(due[one].end for one in still_playing), pause)
             begin = max(begin, plan.opened.get((place.section, place.round), begin))
-            return Due(begin, plan.after(begin, self._seconds(place, left, number)), still_playing)
-        begin = each.begin if each.begin is not None else self._at_the_latest(before)
+            return Due(begin, plan.after(place.section, begin, self._seconds(place, left, number)), still_playing)
+        begin = each.begin if each.begin is not None else self._at_the_latest(place.section, before)
         if begin >= self.now:
-            return Due(begin, plan.after(begin, self._seconds(place, left, number)))
+            return Due(begin, plan.after(place.section, begin, self._seconds(place, left, number)))
         return Due(begin, self._goes_on(each, begin, number))
 
-    def _at_the_latest(self, before: frozenset[Place]) -> int:
+    def _at_the_latest(self, section: str, before: frozenset[Place]) -> int:
         """Where not all is known of who comes: when the last of those who are known was done, else now."""
         seen = (self.observed.seen[place].last for place in before)
         known = [last for last in seen if last is not None]
-        return min(self.now, self.plan.after(max(known), self.plan.move)) if known else self.now
+        return min(self.now, self.plan.after(section, max(known), self.plan.move)) if known else self.now
 
     def _goes_on(self, each: Seen, since: int, number: int) -> int:
         """The end of a table that plays its next board since then. It is at best nearly done with that board; where
@@ -158,8 +158,8 @@ class _Way:
         a_board = self.rates[place]
         in_play = left if self.all_at_once[place] else 1
         later = self._seconds(place, left - in_play, number) if left > in_play else 0
-        usual = self.plan.after(since, self._seconds(place, left, number))
-        return max(usual, self.plan.after(self.now, later + round(a_board * STILL)))
+        usual = self.plan.after(place.section, since, self._seconds(place, left, number))
+        return max(usual, self.plan.after(place.section, self.now, later + round(a_board * STILL)))
 
 
 def _enters_at_once(each: Seen, observed: Observed) -> bool:
@@ -174,7 +174,7 @@ def _enters_at_once(each: Seen, observed: Observed) -> bool:
 
 
 def planned_end(evening: Evening) -> int | None:
-    """When play would be done if every board took what was planned, whoever is where now. None: not known."""
+    """When play would be done as it was planned, breaks included, whatever has been since. None: not known."""
     plan = evening.plan
     if plan.began is None:
         return None
@@ -187,7 +187,7 @@ def planned_end(evening: Evening) -> int | None:
                 lengths[each.place.round] = max(lengths[each.place.round], len(each.boards))
         for number, (round_number, boards) in enumerate(sorted(lengths.items())):
             between = plan.move + plan.breaks.get((section, round_number), 0) if number else 0
-            at = plan.after(at, between + boards * plan.board)
+            at += between + boards * plan.board
         ends.append(at)
     return max(ends, default=None)
 

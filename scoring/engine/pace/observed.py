@@ -150,7 +150,7 @@ def _all_there(ends: list[int | None], evening: Evening, place: Place) -> int | 
     if not known or len(known) < len(ends):
         return None
     plan = evening.plan
-    return plan.after(max(known), plan.move + plan.breaks.get((place.section, place.round), 0))
+    return plan.after(place.section, max(known), plan.move + plan.breaks.get((place.section, place.round), 0))
 
 
 def _seen(
@@ -178,7 +178,7 @@ def _seen(
         passed=followed.any and stand.left > 0,
         begin=begin,
         end=end,
-        a_board=_a_board(begin, end, times, len(came), evening, at_once),
+        a_board=_a_board(begin, end, times, len(came), evening, stand.place.section, at_once),
         at_once=at_once,
     )
 
@@ -193,13 +193,13 @@ def _is_end(came: list[tuple[int, int | None]], followed: _Followed) -> bool:
 
 
 def _a_board(
-    begin: int | None, end: int | None, times: list[int], boards: int, evening: Evening, at_once: bool
+    begin: int | None, end: int | None, times: list[int], boards: int, evening: Evening, section: str, at_once: bool
 ) -> Fraction | None:
     """From begin to end; without a begin from the first board to the last."""
     if end is not None and begin is not None and boards:
-        found = Fraction(evening.plan.played(begin, end), boards)
+        found = Fraction(evening.plan.played(section, begin, end), boards)
     elif end is not None and len(times) == boards and boards > 1 and not at_once:
-        found = Fraction(evening.plan.played(times[0], times[-1]), boards - 1)
+        found = Fraction(evening.plan.played(section, times[0], times[-1]), boards - 1)
     else:
         return None
     return found if QUICKEST <= found <= SLOWEST else None

@@ -69,8 +69,8 @@ class Plan:
     `began`: when play began, None: not known. `board`: seconds for a board, `move`: between two rounds.
     `together`: the director opens the rounds, at the moments `opened` (section, round).
     `drawn`: rounds (section, round) that nobody can begin before all tables of the section have finished.
-    `breaks`: seconds of a break before a round (section, round). `stopped`: when nobody played, breaks and pauses of
-    the past and of the future.
+    `breaks`: seconds of a break before a round (section, round). `stopped`: by section when nobody played, pauses and
+    breaks that were called; those of a section do not overlap.
     """
 
     began: int | None
@@ -80,20 +80,20 @@ class Plan:
     opened: Mapping[tuple[str, int], int] = field(default_factory=dict)
     drawn: frozenset[tuple[str, int]] = frozenset()
     breaks: Mapping[tuple[str, int], int] = field(default_factory=dict)
-    stopped: tuple[Interval, ...] = ()
+    stopped: Mapping[str, tuple[Interval, ...]] = field(default_factory=dict)
 
     def waits_for_all(self, section: str, number: int) -> bool:
         """Whether nobody begins this round before the slowest table has finished the one before."""
         return number > 1 and (self.together or (section, number) in self.drawn)
 
-    def played(self, start: int, end: int) -> int:
+    def played(self, section: str, start: int, end: int) -> int:
         """The seconds between two moments in which play was not stopped."""
-        return end - start - sum(each.within(start, end) for each in self.stopped)
+        return end - start - sum(each.within(start, end) for each in self.stopped.get(section, ()))
 
-    def after(self, start: int, seconds: int) -> int:
+    def after(self, section: str, start: int, seconds: int) -> int:
         """The moment at which so many seconds have been played."""
         end = start + seconds
-        for each in sorted(self.stopped, key=lambda one: one.start):
+        for each in sorted(self.stopped.get(section, ()), key=lambda one: one.start):
             if each.start <= end and each.end > start:
                 end += each.end - max(each.start, start)
         return end

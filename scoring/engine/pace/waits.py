@@ -70,5 +70,5 @@ def _waits_at(place: Place, observed: Observed) -> list[Wait]:
     return [
         Wait(place, who, for_whom, tuple(sorted(places)), boards, seconds)
         for who, at in ready.items()
-        if who in came_from and (seconds := plan.played(at, last)) >= MINUTE
+        if who in came_from and (seconds := plan.played(place.section, at, last)) >= MINUTE
     ]

@@ -6,15 +6,15 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from club.models import AuditRow
 from club.queries import SessionInfo
-from movements.engine.candidates import MINUTES_PER_MOVE
 from movements.models import SwissDraw
+from movements.queries.round_clock import round_clocks
 from scoring.engine.contests import compares_rooms
 from scoring.engine.pace.forecast import undrawn
 from scoring.engine.pace.values import Entry, Evening, Place, Plan, Stand
 from scoring.models import Result
 from scoring.queries.line_outcomes import Meeting
+from scoring.queries.pace.called import called_of, moment
 from scoring.queries.room import BoardMark, Cell, Mark, Room, SectionGrid
 
 TOGETHER = "together"
@@ -31,8 +31,8 @@ class Facts:
     cells: dict[Place, Cell]
 
 
-def pace_facts(session: SessionInfo, grid: Room) -> Facts:
-    """Three queries, four of a Swiss; `grid` is the room as its reader may see it."""
+def pace_facts(session: SessionInfo, grid: Room, now: datetime) -> Facts:
+    """Two queries, three of a Swiss, and those of the round clocks; `grid` is the room as its reader may see it."""
     cells = {
         Place(section.letter, cell.round, row.table): cell
         for section in grid.sections
@@ -51,16 +51,25 @@ def pace_facts(session: SessionInfo, grid: Room) -> Facts:
     for section in swiss:
         stands += _to_be_drawn(stands, section)
         drawn |= {(section.letter, number) for number in range(2, section.rounds_in_all + 1)}
-    opened = dict(_opened(session)) if session.pace == TOGETHER else {}
+    called = called_of(session.id, moment(now))
+    together = session.pace == TOGETHER
+    opened = dict(called.opened) if together else {}
     for section in swiss:
-        opened.update({(section.letter, number): at for number, at in _draws(session)})
+        for number, at in _draws(session):
+            known = opened.get((section.letter, number), None if together else at)
+            if known is not None:
+                opened[section.letter, number] = max(known, at)
+    if together:
+        opened = {**_to_open(session, moment(now)), **opened}
     plan = Plan(
         began=moment(session.started_at) if session.started_at else None,
         board=session.minutes_per_board * MINUTE,
-        move=MINUTES_PER_MOVE * MINUTE,
-        together=session.pace == TOGETHER,
+        move=session.clock_moving * MINUTE,
+        together=together,
         opened=opened,
         drawn=drawn,
+        breaks=_breaks(session, grid),
+        stopped=called.stopped,
     )
     return Facts(Evening(stands, tuple(_entries(session, cells)), plan), cells)
 
@@ -85,11 +94,21 @@ def _to_be_drawn(stands: tuple[Stand, ...], section: SectionGrid) -> tuple[Stand
     return undrawn(stands, section.letter, section.rounds + 1, section.rounds_in_all, section.boards_per_round)
 
 
-def _opened(session: SessionInfo) -> Iterator[tuple[tuple[str, int], int]]:
-    """When each round was opened; one that was opened again counts from the last time."""
-    rows = AuditRow.objects.filter(session_id=session.id, action="round opened").order_by("number")
-    for data, at in rows.values_list("data", "at"):
-        yield (str(data.get("section", "")), int(data.get("round", 0))), moment(at)
+def _breaks(session: SessionInfo, grid: Room) -> dict[tuple[str, int], int]:
+    if not session.clock_break_after:
+        return {}
+    before = session.clock_break_after + 1
+    return {(section.letter, before): session.clock_break * MINUTE for section in grid.sections}
+
+
+def _to_open(session: SessionInfo, now: int) -> dict[tuple[str, int], int]:
+    """When the clock will open the rounds that are to come, where it opens them by itself."""
+    found: dict[tuple[str, int], int] = {}
+    for clock in (part for each in round_clocks(session) for part in each.parts or (each,)):
+        if clock.plan.by_itself:
+            for step in clock.steps(now):
+                found.setdefault((clock.letters[0], step.round), step.since)
+    return found
 
 
 def _draws(session: SessionInfo) -> list[tuple[int, int]]:
@@ -114,8 +133,3 @@ def _entries(session: SessionInfo, cells: dict[Place, Cell]) -> Iterator[Entry]:
         seen.add(meeting)
         at = moment(entered) if source == Result.Source.TABLE else None
         yield Entry(places[meeting], board, order, at, moment(keyed) if keyed else None, device)
-
-
-def moment(at: datetime) -> int:
-    """Whole seconds."""
-    return int(at.timestamp())

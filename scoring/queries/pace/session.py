@@ -17,7 +17,8 @@ from scoring.engine.pace.observed import Observed, Seen, observe
 from scoring.engine.pace.values import Place
 from scoring.engine.pace.waits import Wait, known, waits
 from scoring.queries.line_outcomes import played, side_numbers
-from scoring.queries.pace.facts import Facts, moment, pace_facts
+from scoring.queries.pace.called import moment
+from scoring.queries.pace.facts import Facts, pace_facts
 from scoring.queries.pace.values import (
     LatePlay,
     LaterBoard,
@@ -43,7 +44,7 @@ def session_pace(
 ) -> SessionPace:
     """As it is `now`, for somebody who may not know of `hidden` boards. `brief`: without what only the page needs."""
     grid = room(session, hidden)
-    facts = pace_facts(session, grid)
+    facts = pace_facts(session, grid, now)
     observed = observe(facts.evening)
     found = forecast(observed, moment(now)) if session.playing else None
     people = _People({} if brief else _numbers(session))

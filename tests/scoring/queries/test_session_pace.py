@@ -8,9 +8,11 @@ import pytest
 from django.utils import timezone
 
 from club.actor import PROGRAM
+from movements.services.round_clock import ClockAct, act_on_clock
 from scoring.models import Result
 from scoring.queries.pace import SessionPace, session_pace
-from scoring.services.rounds import go_together, open_next_round
+from scoring.queries.pace.called import called_of, moment
+from scoring.services.rounds import back_to_round, go_together, open_next_round
 from tests import builders
 from tests.timed_evenings import MINUTE, began, enter_at, first_round, info_of, play_at
 
@@ -109,3 +111,48 @@ def test_somebody_who_plays_learns_nothing_of_rounds_to_come() -> None:
     assert row.rounds[0].hidden
     assert row.minutes == row.rounds[0].minutes == ""
     assert not found.waits
+
+
+def test_pauses_breaks_and_rounds_gone_back_to_are_read_from_the_audit_log() -> None:
+    session = builders.started_session(10, "straight-mitchell", habits={"pace": "together"})
+    section = session.sections.get()
+
+    def act(what: ClockAct, **more: int) -> None:
+        act_on_clock(session_id=session.pk, sections=[section.pk], act=what, seen=None, actor=PROGRAM, **more)
+
+    open_next_round(section_id=section.pk, number=2, actor=PROGRAM)
+    first = called_of(session.pk, 0).opened
+    back_to_round(section_id=section.pk, number=1, actor=PROGRAM)
+    again = called_of(session.pk, 0)
+    assert set(first) - set(again.opened) == {("A", 2)}
+    assert not any(again.stopped.values())
+    act(ClockAct.PAUSE)
+    now = moment(timezone.now())
+    (pause,) = called_of(session.pk, now + 600).stopped["A"]
+    assert 599 <= pause.end - pause.start <= 605
+    act(ClockAct.GO_ON)
+    act(ClockAct.BREAK, seconds=900)
+    *_earlier, rest = called_of(session.pk, now + 60).stopped["A"]
+    assert rest.end - rest.start == 900
+    assert pace_of(session).end is not None
+
+
+def test_the_planned_end_has_the_clubs_break_and_time_for_moving() -> None:
+    plain = builders.started_session(10, "straight-mitchell", boards_per_round=3)
+    habits = {"clock_break_after": 2, "clock_break": 15, "clock_moving": 3}
+    session = builders.started_session(10, "straight-mitchell", boards_per_round=3, habits=habits)
+    lengths = []
+    for each in (plain, session):
+        start = began(each, 0).replace(microsecond=0)
+        planned = pace_of(each).planned
+        assert planned is not None
+        lengths.append((planned - start) / MINUTE)
+    assert lengths == [109, 109 + 15 + 4 * 2]
+
+
+def test_rounds_that_the_clock_opens_begin_by_it() -> None:
+    habits = {"pace": "together", "clock_opens": True, "minutes_per_board": 15}
+    session = builders.started_session(10, "straight-mitchell", boards_per_round=3, habits=habits)
+    now = pace_of(session)
+    assert now.end is not None
+    assert now.end >= timezone.now() + 4 * 45 * MINUTE

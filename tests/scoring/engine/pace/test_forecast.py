@@ -34,8 +34,8 @@ def test_before_the_first_result_it_is_about_the_plan() -> None:
 
 
 def test_breaks_and_pauses_count() -> None:
-    evening = mitchell({}, breaks={("A", 2): 900}, stopped=(Interval(BEGAN + 100, BEGAN + 400),))
-    assert planned_end(evening) == BEGAN + 6 * 420 + 120 + 900 + 300
+    evening = mitchell({}, breaks={("A", 2): 900}, stopped={"A": (Interval(BEGAN + 100, BEGAN + 400),)})
+    assert planned_end(evening) == BEGAN + 6 * 420 + 120 + 900
     plain, found = (forecast(observe(each), BEGAN) for each in (mitchell({}), evening))
     assert plain is not None
     assert found is not None

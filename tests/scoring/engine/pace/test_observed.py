@@ -83,7 +83,7 @@ def test_a_figure_that_nobody_plays_is_not_believed() -> None:
 
 
 def test_a_pause_is_not_played() -> None:
-    seen = observe(mitchell(FIRST, stopped=(Interval(BEGAN + 500, BEGAN + 700),))).seen
+    seen = observe(mitchell(FIRST, stopped={"A": (Interval(BEGAN + 500, BEGAN + 700),)})).seen
     assert seen[place(1, 1)].a_board == 300
     assert seen[place(1, 2)].a_board == 450
 
