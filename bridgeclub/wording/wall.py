@@ -26,6 +26,9 @@ def going_words(going: WallMove) -> str:
     move = going.move
     if move is None:
         return _("finished")
+    if move.instead is not None:
+        # Their names stand on their own card and phone: not everybody's may be read in the room.
+        return _("partners change: see your card")
     seat = move.seat
     side = str(HERE.get(seat.direction, ""))
     if move.stays:

@@ -144,6 +144,14 @@ def test_teams_are_named_and_sent_on() -> None:
     assert panel(found, "moves")
 
 
+def test_who_parts_from_the_partner_in_pivot_teams_is_not_told_to_stay() -> None:
+    session = tonight(started_teams(6, "pivot", habits={"pace": "together"}))
+    Section.objects.filter(session=session).update(open_round=2)
+    rows = panel(html(session.club), "moves")
+    assert len(rows) == 6
+    assert all("partners change: see your card" in " ".join(row) for row in rows)
+
+
 def test_the_draw_of_a_swiss_is_there_and_nobodys_points() -> None:
     session = tonight(started_swiss("pairs", 7, rounds=3))
     play_round(session)
