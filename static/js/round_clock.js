@@ -1,6 +1,7 @@
 /* Round clocks on a page: <div data-round-clock='{"now": ms, "steps": […]}' data-words='{…}'> of templates/_round_clock.html.
    Time is the server's, carried on by performance.now(): neither a wrong clock of the device nor one that is set while
    it runs matters. Between two looks at the server, and without one, the steps that are known follow each other.
+   Where what is on the page was made a while ago, [data-clock-now] says when the page itself was.
    Whoever asks the server by another way than htmx says so:
      document.dispatchEvent(new CustomEvent("clock:heard", { detail: { date, now, sent, got } }))
    date: the header Date of the answer, or now: milliseconds of the server in it; sent, got: performance.now() before and after.
@@ -20,6 +21,8 @@
   let heard = performance.now();
   let wall = Date.now() - performance.now();
   const parsed = new WeakMap();
+  /* What each clock showed last, also when its part of the page is another one now. */
+  const was = new Map();
 
   const ahead = () => (least === null ? Date.now() - performance.now() : (least + most) / 2);
   const serverNow = () => ahead() + performance.now();
@@ -43,11 +46,9 @@
   /* A page that was fetched says when it was made; one that was kept says nothing about time. */
   function learnFromPage() {
     const [came] = performance.getEntriesByType("navigation");
-    const node = document.querySelector("[data-round-clock]");
-    if (node && came && came.transferSize) {
-      const { now } = JSON.parse(node.dataset.roundClock);
-      if (now) learn(now, now, came.requestStart, came.responseStart);
-    }
+    const [said, node] = ["[data-clock-now]", "[data-round-clock]"].map((each) => document.querySelector(each));
+    const now = said ? Number(said.dataset.clockNow) : node ? JSON.parse(node.dataset.roundClock).now : 0;
+    if (now && came && came.transferSize) learn(now, now, came.requestStart, came.responseStart);
   }
 
   const asked = new WeakMap();
@@ -64,7 +65,7 @@
     const known = parsed.get(node);
     const text = node.dataset.roundClock;
     if (known && known.text === text) return known;
-    const fresh = { text, data: JSON.parse(text), words: JSON.parse(node.dataset.words), was: known ? known.was : "" };
+    const fresh = { text, data: JSON.parse(text), words: JSON.parse(node.dataset.words) };
     parsed.set(node, fresh);
     return fresh;
   }
@@ -109,8 +110,9 @@
     node.classList.add(`rk-${step.phase}`);
     showTables(node, data, words, now);
     const is = `${step.phase} ${step.round}`;
-    if (known.was && known.was !== is) changed(node, known, step, values, now - step.since < JUST_NOW);
-    known.was = is;
+    const key = node.dataset.key || "";
+    if (was.has(key) && was.get(key) !== is) changed(node, known, step, values, now - step.since < JUST_NOW);
+    was.set(key, is);
   }
 
   /* Tables that still play while the others do not, or longer than they. */
@@ -124,7 +126,8 @@
     const text = lines.filter(Boolean).join("\n");
     if (place.dataset.text !== text) {
       place.dataset.text = text;
-      place.replaceChildren(...lines.filter(Boolean).map((line) => Object.assign(document.createElement("li"), { textContent: line })));
+      place.textContent = "";
+      lines.filter(Boolean).forEach((line) => place.appendChild(document.createElement("li")).append(line));
     }
     place.hidden = !text;
   }
