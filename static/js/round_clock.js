@@ -24,7 +24,8 @@
   /* What each clock showed last, also when its part of the page is another one now. */
   const was = new Map();
 
-  const ahead = () => (least === null ? Date.now() - performance.now() : (least + most) / 2);
+  /* A server that is busy says the time at the end of its work, shortly before the answer is here. */
+  const ahead = () => (least === null ? Date.now() - performance.now() : least + Math.min((most - least) / 2, SECOND / 2));
   const serverNow = () => ahead() + performance.now();
 
   /* from and to: between which instants of the server the answer was made. */
@@ -194,4 +195,8 @@
 
   learnFromPage();
   tick();
+  /* A page that took long to make leaves open when in that time it was: the next answer, a short one, says it. */
+  if (least === null || most - least > SECOND) {
+    window.addEventListener("load", () => ["live:ask", "wall:ask"].forEach((name) => document.dispatchEvent(new CustomEvent(name))));
+  }
 })();

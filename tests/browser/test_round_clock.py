@@ -22,8 +22,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Contexts = Callable[..., BrowserContext]
 HOUR = 3600
 YEAR = 365 * 24 * HOUR
-#: A page that asks often, on a machine that is busy, is not a second behind.
-NEAR = 1
+#: A page that asks often, on a machine that is busy, is at most so many seconds off.
+NEAR = 1.5
+PATIENCE = 30
 #: In so many seconds the warning comes.
 SOON = 30
 
@@ -48,7 +49,10 @@ def left(place: Locator) -> int:
 
 
 def is_right(place: Locator, ends: int) -> None:
-    """Beside a stopwatch, several times."""
+    """Beside a stopwatch, several times, once an answer that did not take long has come."""
+    given_up = time.time() + PATIENCE
+    while abs(left(place) - (ends - time.time())) > NEAR and time.time() < given_up:
+        time.sleep(0.5)
     for _look in range(3):
         assert abs(left(place) - (ends - time.time())) <= NEAR
         time.sleep(1.3)
@@ -59,6 +63,7 @@ def test_three_devices_with_wrong_clocks_show_the_same_second(
 ) -> None:
     ends = began(room.session) + 14 * 60
     desk = with_a_wrong_clock(page, 3 * HOUR)
+    desk.set_default_navigation_timeout(120_000)
     let_in(page.context, room, live_server)
     desk.goto(live_server.url + room.at())
     clock = desk.locator("[data-round-clock] [data-clock-left]")
@@ -88,9 +93,9 @@ def test_it_goes_on_without_the_server_and_is_put_right_by_it(page: Page, live_s
     section.save()
     facts_changed(room.session.pk)
     ends = began(room.session) + 14 * 60
-    rang: list[str] = []
-    page.expose_function("rang", rang.append)
-    page.add_init_script("document.addEventListener('clock:rang', ({ detail }) => window.rang(detail.phase))")
+    page.add_init_script(
+        "window.rang = []; document.addEventListener('clock:rang', ({ detail }) => window.rang.push(detail.phase))"
+    )
     page.goto(live_server.url + room.at())
     clock = page.locator("[data-round-clock]")
     page.context.set_offline(True)
@@ -99,7 +104,7 @@ def test_it_goes_on_without_the_server_and_is_put_right_by_it(page: Page, live_s
     expect(clock).to_have_class(re.compile("rk-warning"))
     expect(clock.locator("[data-clock-said]")).to_have_text("3 minutes left in round 1")
     is_right(clock.locator("[data-clock-left]"), ends)
-    assert rang == ["warning"]
+    assert page.evaluate("window.rang") == ["warning"]
     page.context.set_offline(False)
     page.evaluate("document.dispatchEvent(new CustomEvent('live:ask'))")
     is_right(clock.locator("[data-clock-left]"), ends)
