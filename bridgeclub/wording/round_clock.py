@@ -108,11 +108,10 @@ def moment(now: datetime) -> int:
     return int(now.timestamp() * MILLISECONDS)
 
 
-def shown_clocks(clocks: Iterable[RoundClock], now: datetime, *, kept: bool = False) -> list[ShownClock]:
-    """As a page includes them (_round_clock.html), those that run. `kept`: what is made now may be shown again later;
-    then the page says itself what time it is (data-clock-now)."""
+def shown_clocks(clocks: Iterable[RoundClock], now: datetime) -> list[ShownClock]:
+    """As a page includes them (_round_clock.html), those that run."""
     listed = list(clocks)
-    return [_shown(each, now, None, several=len(listed) > 1, kept=kept) for each in listed if each.state is not None]
+    return [_shown(each, now, None, several=len(listed) > 1) for each in listed if each.state is not None]
 
 
 def shown_clock(clock: RoundClock, now: datetime, *, table: int | None = None) -> ShownClock:
@@ -120,7 +119,7 @@ def shown_clock(clock: RoundClock, now: datetime, *, table: int | None = None) -
     return _shown(clock, now, table, several=False)
 
 
-def _shown(clock: RoundClock, now: datetime, table: int | None, *, several: bool, kept: bool = False) -> ShownClock:
+def _shown(clock: RoundClock, now: datetime, table: int | None, *, several: bool) -> ShownClock:
     at = instant(now)
     step = clock.reading(at, table)
     assert step is not None
@@ -131,7 +130,7 @@ def _shown(clock: RoundClock, now: datetime, table: int | None, *, several: bool
         phase = "over_last"
     elif step.phase is Phase.OVER and clock.to_draw:
         phase = "draw"
-    data = clock_data(clock, now, table) if kept else {"now": moment(now), **clock_data(clock, now, table)}
+    data = {"now": moment(now), **clock_data(clock, now, table)}
     return ShownClock(
         key="-".join(map(str, clock.sections)),
         heading=_("Section %(sections)s") % {"sections": ", ".join(clock.letters)} if several else "",

@@ -1,7 +1,6 @@
 /* Round clocks on a page: <div data-round-clock='{"now": ms, "steps": […]}' data-words='{…}'> of templates/_round_clock.html.
    Time is the server's, carried on by performance.now(): neither a wrong clock of the device nor one that is set while
    it runs matters. Between two looks at the server, and without one, the steps that are known follow each other.
-   Where what is on the page was made a while ago, [data-clock-now] says when the page itself was.
    Whoever asks the server by another way than htmx says so:
      document.dispatchEvent(new CustomEvent("clock:heard", { detail: { date, now, sent, got } }))
    date: the header Date of the answer, or now: milliseconds of the server in it; sent, got: performance.now() before and after.
@@ -47,8 +46,8 @@
   /* A page that was fetched says when it was made; one that was kept says nothing about time. */
   function learnFromPage() {
     const [came] = performance.getEntriesByType("navigation");
-    const [said, node] = ["[data-clock-now]", "[data-round-clock]"].map((each) => document.querySelector(each));
-    const now = said ? Number(said.dataset.clockNow) : node ? JSON.parse(node.dataset.roundClock).now : 0;
+    const node = document.querySelector("[data-round-clock]");
+    const now = node ? JSON.parse(node.dataset.roundClock).now : 0;
     if (now && came && came.transferSize) learn(now, now, came.requestStart, came.responseStart);
   }
 
