@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from movements.engine.parts import Contestant
 from movements.engine.plan import Movement
 from movements.engine.swiss_evening import SWISS
 
@@ -12,12 +13,27 @@ SEATS = ("NS", "EW", "N", "S", "E", "W")
 
 @dataclass(frozen=True, slots=True)
 class PresentPair:
-    """Somebody who is there: an id, the place in the list, and the movement id they have so far ("" for none)."""
+    """Somebody who is there: an id, the place in the list, and the movement id they have so far ("" for none).
+
+    `kept`: (table, side) of the seat in round 1 that is theirs, whatever the list says.
+    """
 
     id: int
     place: int
     key: str = ""
     stays: bool = False
+    kept: tuple[int, str] | None = None
+
+
+def ordered_starters(movement: Movement) -> list[Contestant]:
+    """The places in the order in which a list fills them."""
+    if movement.contest == "teams" or movement.kind == SWISS:
+        # A team keeps the number of its entry, wherever it begins; in a Swiss a pair that of the list.
+        return sorted(movement.contestants, key=lambda each: _rank(each.id))
+    return sorted(
+        movement.contestants,
+        key=lambda each: (each.table is None, each.table or 0, SEATS.index(each.seat), _rank(each.id)),
+    )
 
 
 def staying_places(movement: Movement) -> tuple[str, ...]:
@@ -33,21 +49,20 @@ def give_places(movement: Movement, present: Sequence[PresentPair], *, keep: boo
     """Movement id → id of who is present; as many as there are places.
 
     In the order of the list: table 1 North–South first, then East–West, then table 2, sit-outs last; in an individual
-    North, South, East and West of each table; but who cannot
-    move gets the first places that never do, as long as there are any. With ``keep`` whoever has a movement id that
-    this movement has keeps it, and the others fill what is left.
+    North, South, East and West of each table; but who keeps a seat sits there in round 1, where there is such a seat,
+    and who cannot move gets the first places that never do, as long as there are any. With ``keep`` whoever has a
+    movement id that this movement has keeps it, and the others fill what is left.
     """
-    starters = movement.contestants
-    if movement.contest == "teams" or movement.kind == SWISS:
-        # A team keeps the number of its entry, wherever it begins; in a Swiss a pair that of the list.
-        order = sorted(starters, key=lambda each: _rank(each.id))
-    else:
-        order = sorted(
-            starters, key=lambda each: (each.table is None, each.table or 0, SEATS.index(each.seat), _rank(each.id))
-        )
+    order = ordered_starters(movement)
     free = [starter.id for starter in order]
     kept = {each.key: each.id for each in present if each.key in free} if keep else {}
     waiting = sorted((each for each in present if each.id not in set(kept.values())), key=_by_place)
+    by_seat = {(each.table, each.seat): each.id for each in order if each.id not in kept}
+    for each in waiting if movement.kind != SWISS else ():
+        key = by_seat.pop(each.kept, None) if each.kept else None
+        if key is not None:
+            kept[key] = each.id
+    waiting = [each for each in waiting if each.id not in set(kept.values())]
     # Of a Swiss nobody knows who will move: the draw leaves at its table who has to stay.
     asked = movement.kind != SWISS and any(each.stays for each in waiting)
     still = set(staying_places(movement)) - kept.keys() if asked else set()
