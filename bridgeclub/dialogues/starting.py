@@ -44,9 +44,9 @@ class TableStart:
         return tuple((side, seat) for side, seat in found if seat is not None)
 
 
-def seats_of(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False) -> dict[str, Seat]:
-    """Movement id → who gets that place, as the service gives them out."""
-    present = [PresentPair(pair.id, pair.place, pair.key, pair.stays) for pair in pairs]
+def seats_of(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False, letter: str = "") -> dict[str, Seat]:
+    """Movement id → who gets that place, as the service gives them out. `letter`: of one of several sections."""
+    present = [PresentPair(pair.id, pair.place, pair.key, pair.stays, pair.kept_in(letter)) for pair in pairs]
     by_id = {pair.id: pair for pair in pairs}
     return {
         key: Seat(
@@ -57,10 +57,15 @@ def seats_of(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False) -
 
 
 def starting_seats(
-    movement: Movement, pairs: Sequence[Pair], *, keep: bool = False, playing: PlayingSeats | None = None
+    movement: Movement,
+    pairs: Sequence[Pair],
+    *,
+    keep: bool = False,
+    playing: PlayingSeats | None = None,
+    letter: str = "",
 ) -> Iterator[TableStart]:
     """Round 1 with these pairs, given places as the service does it. `playing`: who sits together in teams."""
-    seats = seats_of(movement, pairs, keep=keep)
+    seats = seats_of(movement, pairs, keep=keep, letter=letter)
     tables = {meeting.table: meeting for meeting in movement.meetings(1)}
     waiting = {movement.where(each.contestant, 1).table or 0: each.contestant for each in movement.sit_outs(1)}
     for table in sorted({*tables, *waiting}):

@@ -1,5 +1,6 @@
 from club.models.addresses import FormerAddress
 from club.models.audit import AuditHead, AuditRow
+from club.models.before_play import DrawnSeat, KeptApart, SeatDraw, StandByPair
 from club.models.brackets import (
     Bracket,
     BracketDraw,
@@ -64,6 +65,7 @@ __all__ = [
     "CopyPlace",
     "Deal",
     "DealSet",
+    "DrawnSeat",
     "Entry",
     "EntryPlayer",
     "EveningPrices",
@@ -72,6 +74,7 @@ __all__ = [
     "Federation",
     "FormerAddress",
     "HistoryLink",
+    "KeptApart",
     "LineUp",
     "LogIn",
     "MemberMark",
@@ -83,6 +86,7 @@ __all__ = [
     "PlayerPhone",
     "RecoveryCode",
     "SeatClaim",
+    "SeatDraw",
     "SecondFactor",
     "Section",
     "Session",
@@ -90,6 +94,7 @@ __all__ = [
     "SessionWall",
     "Simultaneous",
     "SimultaneousInvitation",
+    "StandByPair",
     "Substitution",
     "TableAct",
     "TableCard",

@@ -180,6 +180,12 @@ class Contestant(models.Model):
     handicap = models.CharField(max_length=30, default="0")
     # Cannot move: a movement chosen later gives it a place that stays at its table, if there is one.
     stays = models.BooleanField(default=False)
+    # A seat in round 1 that is theirs, whatever is drawn: table and direction; `kept_section` "" is any section.
+    kept_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    kept_side = models.CharField(max_length=2, blank=True, default="")
+    kept_section = models.CharField(max_length=TEXT_AT_MOST, blank=True, default="")
+    # How strong they are as somebody has typed it, in percent; "": as their history says.
+    strength = models.CharField(max_length=10, blank=True, default="")
 
     class Meta:
         ordering = ["place", "pk"]
@@ -187,6 +193,12 @@ class Contestant(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+    def kept_in(self, letter: str) -> tuple[int, str] | None:
+        """Table and direction of the seat that is kept in a section, "" where there is only one."""
+        if self.kept_table is None or (letter and self.kept_section not in ("", letter)):
+            return None
+        return self.kept_table, self.kept_side
 
 
 class LineUp(models.Model):

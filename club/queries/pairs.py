@@ -48,6 +48,15 @@ class Pair:
     captain: int | None = None
     stand_in: bool = False
     entry: int | None = None
+    #: Table and direction of the seat in round 1 that is theirs, in the section of `kept_section` ("": in any).
+    kept: tuple[int, str] | None = None
+    kept_section: str = ""
+    #: As somebody has typed it; "": as their history says.
+    strength: str = ""
+
+    def kept_in(self, letter: str) -> tuple[int, str] | None:
+        """The seat that is kept in a section, "" where there is only one."""
+        return None if letter and self.kept_section not in ("", letter) else self.kept
 
     @property
     def name(self) -> str:
@@ -100,6 +109,9 @@ def pair_of_row(row: Contestant, players: Iterable[PairPlayer]) -> Pair:
         captain=row.entry.captain_id if row.entry else None,
         stand_in=bool(row.entry and row.entry.stand_in),
         entry=row.entry.number if row.entry else None,
+        kept=row.kept_in(""),
+        kept_section=row.kept_section,
+        strength=row.strength,
     )
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import DomainError
-from club.models import CheckIn, HistoryLink, LineUp, Player, Session, Substitution
+from club.models import CheckIn, HistoryLink, LineUp, Player, Session, StandByPair, Substitution
 from club.services.audit import append_audit_row
 from club.services.conduct import conduct_is_of
 from club.services.facts import facts_changed_in
@@ -42,6 +42,8 @@ def same_person(*, club_id: int, visitor_id: int, player_id: int, actor: Actor) 
     _refuse_same_session(visitor, player)
     for model in (LineUp, Substitution, CheckIn):
         model.objects.filter(player=visitor).update(player=player)
+    for seat in ("first", "second"):
+        StandByPair.objects.filter(**{seat: visitor}).update(**{seat: player})
     conduct_is_of(visitor.pk, player.pk)
     HistoryLink.objects.filter(player=visitor).delete()
     visitor.active, visitor.findable = False, False
@@ -66,7 +68,8 @@ def _sessions_of(player: Player) -> set[int]:
         (Substitution, "contestant__session_id"),
         (CheckIn, "session_id"),
     )
-    return {pk for model, way in ways for pk in model.objects.filter(player=player).values_list(way, flat=True)}
+    found = {pk for model, way in ways for pk in model.objects.filter(player=player).values_list(way, flat=True)}
+    return found | set(StandByPair.objects.with_player(player.pk).values_list("session_id", flat=True))
 
 
 def _named(player: Player) -> dict[str, str]:

@@ -107,9 +107,7 @@ class Balance:
             return one[0] == other[0]
         return len(self.groups) > 1 and one == other
 
-    def _exchanged(
-        self, found: dict[int, Group], sums: _Sums, tier: Mapping[int, int], one: int, other: int
-    ) -> bool:
+    def _exchanged(self, found: dict[int, Group], sums: _Sums, tier: Mapping[int, int], one: int, other: int) -> bool:
         """Exchange two where that is more even, or parts whom it should; whether it was done."""
         step = self._value[one] - self._value[other]
         apart = self._fewer_clashes(found, one, other)

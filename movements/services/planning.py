@@ -133,8 +133,11 @@ def _seated(
     """Movement id → contestant. A director who plays is to be found at one table."""
     rows = {each.pk: each for each in contestants}
     mine = {each.pk for each in contestants if each.stays} | _pair_of(section, actor)
-    letter = section.letter
-    present = [PresentPair(each.pk, each.place, place_of(letter, each.key), each.pk in mine) for each in contestants]
+    letter, several = section.letter, letter_of_several(section)
+    present = [
+        PresentPair(each.pk, each.place, place_of(letter, each.key), each.pk in mine, each.kept_in(several))
+        for each in contestants
+    ]
     return {key: rows[pk] for key, pk in give_places(movement, present, keep=keep_seats).items()}
 
 

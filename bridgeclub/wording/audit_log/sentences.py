@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.wording import game
 from bridgeclub.wording.audit_log.appeal_words import appeal_sentences
 from bridgeclub.wording.audit_log.award_words import adjusted_sentence
+from bridgeclub.wording.audit_log.before_play_words import before_play_sentences
 from bridgeclub.wording.audit_log.call_words import call_sentences
 from bridgeclub.wording.audit_log.clock_words import clock_sentences
 from bridgeclub.wording.audit_log.club_words import CLUB_WORDS, club_sentence
@@ -253,6 +254,7 @@ WITH_VALUES: Mapping[str, Sentence] = {
         else _("Entered the result of %(first)s against %(second)s by hand") % _of_match(act, names)
     ),
     "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},
+    **before_play_sentences(_pair),
     **swiss_sentences(_pair),
     **team_sentences(_pair),
     "pair removed": lambda act, names: _("Removed an entry from the list"),

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from bridgeclub.dialogues.starting import TableStart
 from bridgeclub.doors.desk.access import actor_of, for_director, for_session
 from bridgeclub.doors.desk.setup.acts import TOP
 from bridgeclub.doors.desk.setup.addresses import session_url
+from bridgeclub.doors.desk.setup.drawn import seat_boxes, seats_drawn
 from bridgeclub.doors.desk.setup.evening import Evening
 from bridgeclub.doors.desk.setup.people import my_player, names_to_pick
 from bridgeclub.doors.desk.setup.played_again import replay_question
-from bridgeclub.doors.desk.setup.seats import seats_shown
+from bridgeclub.doors.desk.setup.seats import SeatShown, seats_shown
 from bridgeclub.doors.desk.setup.sheet import IncompleteForm, SetupSheet
 from bridgeclub.doors.desk.setup.swiss import drawn_by_points
 from bridgeclub.doors.desk.setup.team_acts import acts_of
@@ -21,12 +25,14 @@ from bridgeclub.doors.desk.setup.under_way import under_way
 from bridgeclub.doors.desk.setup.words import copies_to_choose, usual_name
 from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.movements import tables_words
+from club.engine.contests import CONTESTS
 from club.errors import DomainError
-from club.queries import ClubInfo, SessionInfo, deals_chosen, pair_counts, session_info, sessions_of, usual_title
+from club.queries import ClubInfo, Pair, SessionInfo, deals_chosen, pair_counts, session_info, sessions_of, usual_title
 from club.services import create_session
 from movements.engine.swiss_evening import FEWEST_ENTRIES, SWISS
 from movements.queries.brackets import bracket_of_session
 from scoring.queries.simultaneous.desk import simultaneous_of
+from scoring.services.seat_draw import ChangedByHand
 
 
 @for_director
@@ -73,14 +79,18 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
     dividing = sheet.page.sections
     field = sheet.field() if sheet.division.divided else None
     evening = Evening((), None, (), "") if field else sheet.evening()
-    starts = {each.letter: each.start for each in field.sections} if field else {"": evening.start}
+    starts: dict[str, tuple[TableStart, ...]] = {"": evening.start}
+    if field:
+        starts = {each.letter: each.start for each in field.sections}
+    listed = seats_shown(sheet.pairs, starts)
     context = {
         "club": sheet.session.club,
         "session": sheet.session,
         "here": "sessions",
         "sheet": sheet,
         "evening": evening,
-        "listed": seats_shown(sheet.pairs, starts),
+        "listed": listed,
+        **_seats(sheet, listed, evening, refused),
         "field": field,
         "startable": not (field or evening).problem,
         "divisible": dividing and dividing.most_sections(len(sheet.pairs)) > 1,
@@ -104,6 +114,22 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
         "simultaneous": simultaneous_of(sheet.session.simultaneous_id),
     }
     return render(sheet.request, "desk/setup/session.html", context, status=422 if refused else 200)
+
+
+def _seats(
+    sheet: SetupSheet, listed: list[tuple[Pair, SeatShown]], evening: Evening, refused: DomainError | None
+) -> dict[str, Any]:
+    """What is said of the draw of seats; of teams, and in a Swiss, the movement says who meets whom."""
+    if CONTESTS[sheet.session.contest].unit == "team":
+        return {}
+    _act, _colon, how = sheet.request.POST.get("act", "").partition(":")
+    swiss = evening.chosen is not None and evening.chosen.movement.kind == SWISS
+    return {
+        "drawn": seats_drawn(sheet.session.id, listed),
+        "may_draw": not swiss and (evening.chosen is not None or sheet.division.divided),
+        "asks_throw_away": how if isinstance(refused, ChangedByHand) else "",
+        "boxes": seat_boxes(sheet.editing) if sheet.editing else None,
+    }
 
 
 def _may_be_swiss(sheet: SetupSheet) -> bool:

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.access import actor_of
+from bridgeclub.doors.desk.setup.drawn import save_seat_boxes
 from bridgeclub.doors.desk.setup.evening import Evening
 from bridgeclub.doors.desk.setup.forms.names import PairForm
 from bridgeclub.doors.desk.setup.forms.sessions import HABITS, OF_SCORING, OWN_EVENT, HabitsForm, HeaderForm
@@ -241,6 +242,7 @@ class SetupSheet:
         stays = "stays" in self.request.POST
         if stays is not self.editing.stays:
             set_pair_stationary(session_id=self.session.id, contestant_id=self.editing.id, stays=stays, actor=actor)
+        save_seat_boxes(self.session.id, self.editing, self.request.POST, actor)
         place = _between(self.request.POST.get("place", ""), 1, len(self.pairs), 0)
         ids = [pair.id for pair in self.pairs]
         if place and ids.index(self.editing.id) != place - 1:

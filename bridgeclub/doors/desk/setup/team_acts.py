@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.access import actor_of
 from bridgeclub.doors.desk.setup.acts import ACTS, PAIRS, Acts, how_many, pair_named, put_back_by
+from bridgeclub.doors.desk.setup.draw_acts import DRAW_ACTS
 from bridgeclub.doors.desk.setup.forms.names import TeamForm
 from bridgeclub.doors.desk.setup.sheet import IncompleteForm, SetupSheet
 from bridgeclub.wording.setup_contests import setup_words
@@ -108,4 +109,4 @@ TEAM_ACTS: Acts = MappingProxyType(
 
 
 def acts_of(contest: str) -> Acts:
-    return TEAM_ACTS if contest == "teams" else ACTS
+    return TEAM_ACTS if contest == "teams" else {**ACTS, **DRAW_ACTS}

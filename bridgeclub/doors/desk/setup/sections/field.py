@@ -172,7 +172,7 @@ def _sections(request: FieldRequest, members: Mapping[str, Sequence[Pair]], toke
             return ()
         if len(movement.contestants) != len(pairs):
             return ()
-        start = tuple(starting_seats(movement, pairs))
+        start = tuple(starting_seats(movement, pairs, letter=letter))
         options = tuple(_for_so_many(request, len(pairs), each, movement))
         shown.append(SectionShown(letter, tuple(pairs), placed, movement, start, options))
         if request.division.own_boards:

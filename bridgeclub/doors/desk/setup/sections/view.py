@@ -10,7 +10,10 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import for_session
 from bridgeclub.doors.desk.setup.addresses import session_url
+from bridgeclub.doors.desk.setup.draw_acts import draw
+from bridgeclub.doors.desk.setup.drawn import seats_drawn
 from bridgeclub.doors.desk.setup.played_again import replay_question
+from bridgeclub.doors.desk.setup.seats import seats_shown
 from bridgeclub.doors.desk.setup.sections.acts import ACTS, begin, take
 from bridgeclub.doors.desk.setup.sections.dividing import Dividing
 from bridgeclub.doors.desk.setup.sheet import SetupSheet
@@ -18,6 +21,7 @@ from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.setup_sections import section_tables_words, section_words
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo
+from scoring.services.seat_draw import ChangedByHand
 
 
 @for_session
@@ -38,10 +42,11 @@ def sections(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     begin(sheet, dividing)
     if request.method != "POST":
         return _page(sheet, dividing)
-    act, where = ACTS.get(request.POST.get("act", ""), ACTS["look"])
+    name, _colon, how = request.POST.get("act", "").partition(":")
+    act, where = ACTS.get(name, ACTS["look"])
     try:
         take(sheet, dividing)
-        address = act(sheet)
+        address = draw(sheet, how) if name == "draw" else act(sheet)
     except DomainError as refused:
         return _page(sheet, dividing, refused, where)
     return redirect(address or session_url("sections", session))
@@ -49,6 +54,8 @@ def sections(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
 
 def _page(sheet: SetupSheet, dividing: Dividing, refused: DomainError | None = None, where: str = "") -> HttpResponse:
     shown = sheet.field()
+    starts = {each.letter: each.start for each in shown.sections}
+    _act, _colon, how = sheet.request.POST.get("act", "").partition(":")
     members, contest = sheet.division.members(sheet.pairs), sheet.session.contest
     context = {
         "club": sheet.session.club,
@@ -60,6 +67,9 @@ def _page(sheet: SetupSheet, dividing: Dividing, refused: DomainError | None = N
         "numbers": range(2, dividing.most_sections(len(sheet.pairs)) + 1),
         "fewest": dividing.fewest,
         "sizes": [(letter, len(those), section_tables_words(contest, len(those))) for letter, those in members.items()],
+        "drawn": seats_drawn(sheet.session.id, seats_shown(sheet.pairs, starts)),
+        "may_draw": bool(shown.sections),
+        "asks_throw_away": how if isinstance(refused, ChangedByHand) else "",
         "placed": sorted(((pair, letter) for letter, those in members.items() for pair in those), key=_place),
         "count": counted_words(contest, len(sheet.pairs)),
         "refusal": refused,

@@ -103,10 +103,17 @@ class Division:
         return {letter: sorted(those, key=lambda pair: pair.place) for letter, those in found.items()}
 
     def fill(self, pairs: Sequence[Pair], sizes: Sequence[int], *, in_turn: bool = False) -> None:
-        """Sections of these sizes: one after the other in the order of the list, or dealt out in turn."""
+        """Sections of these sizes: one after the other in the order of the list, or dealt out in turn. Who keeps a seat
+        of a section is in it."""
         room = dict(zip(self.letters, sizes, strict=True))
         self.assigned = {}
+        for pair in sorted(pairs, key=lambda each: not each.kept_section):
+            if room.get(pair.kept_section):
+                self.assigned[str(pair.id)] = pair.kept_section
+                room[pair.kept_section] -= 1
         for pair in pairs:
+            if str(pair.id) in self.assigned:
+                continue
             letter = max(room, key=lambda each: room[each]) if in_turn else next(each for each in room if room[each])
             self.assigned[str(pair.id)] = letter
             room[letter] -= 1
