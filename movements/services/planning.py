@@ -131,13 +131,10 @@ def _seated(
     section: Section, contestants: list[Contestant], movement: Movement, *, keep_seats: bool, actor: Actor
 ) -> dict[str, Contestant]:
     """Movement id → contestant. A director who plays is to be found at one table."""
-    rows = {each.pk: each for each in contestants}
+    rows, letter = {each.pk: each for each in contestants}, letter_of_several(section)
     mine = {each.pk for each in contestants if each.stays} | _pair_of(section, actor)
-    letter, several = section.letter, letter_of_several(section)
-    present = [
-        PresentPair(each.pk, each.place, place_of(letter, each.key), each.pk in mine, each.kept_in(several))
-        for each in contestants
-    ]
+    keys = {each.pk: place_of(section.letter, each.key) for each in contestants}
+    present = [PresentPair(pk, each.place, keys[pk], pk in mine, each.kept_in(letter)) for pk, each in rows.items()]
     return {key: rows[pk] for key, pk in give_places(movement, present, keep=keep_seats).items()}
 
 

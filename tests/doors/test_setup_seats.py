@@ -6,6 +6,7 @@ import pytest
 
 from club.models import Contestant, DrawnSeat, SeatDraw, Session, StandByPair
 from club.queries import pairs_of
+from movements.models import Seating
 from scoring.services import reorder
 from tests.builders import actor, add_pairs, make_session
 from tests.doors.desks import Desk, director_desk, press, press_refused
@@ -32,7 +33,7 @@ def test_one_press_draws_the_seats_and_another_puts_them_back() -> None:
     text = press(desk, session, "draw:seeded")
     lot = SeatDraw.objects.get().lot
     assert f"Seats: seeded, lot {lot}." in text
-    assert "Seeds 1–4, the strongest first, sit at " in text
+    assert "Seeds 1–3, the strongest first, sit at " in text
     text = press(desk, session, "draw:lot")
     assert "Seats: drawn by lot, lot " in text
     assert "Seeds" not in text
@@ -63,6 +64,7 @@ def test_a_pair_keeps_its_seat_and_is_kept_apart() -> None:
     boxes = {"edit": str(listed[6]), "kept_table": "3", "kept_side": "NS", "strength": "61.5", "apart": str(listed[2])}
     text = press(desk, session, "edit", **boxes)
     assert "keep 3 N–S" in text
+    assert "do not stay there in this movement" in text
     kept = Contestant.objects.get(pk=listed[6])
     assert (kept.kept_table, kept.kept_side, kept.strength) == (3, "NS", "61.5")
     html = desk.html(f"{session.slug}/setup/?edit={listed[6]}")
@@ -70,7 +72,7 @@ def test_a_pair_keeps_its_seat_and_is_kept_apart() -> None:
     for _each in range(3):
         press(desk, session, "draw:lot")
         press(desk, session, "seat")
-        assert Contestant.objects.get(pk=listed[6]).key == "NS3"
+        assert Seating.objects.get(round=1, table=3).ns_id == listed[6]
     assert "is a number" in press_refused(desk, session, "edit", **{**boxes, "kept_table": "x"})
     assert "from 0 to 100" in press_refused(desk, session, "edit", **{**boxes, "strength": "a lot"})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
@@ -16,6 +16,8 @@ from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.queries import Pair
 from club.queries.before_play import DrawInfo, StandByInfo, kept_apart, seat_draw_of, stand_by_pairs
+from movements.engine.places import staying_places
+from movements.engine.plan import Movement
 from scoring.services.seat_wishes import MOST_TABLES, SIDES, keep_apart, keep_seat, set_strength
 
 
@@ -27,16 +29,31 @@ class SeatsDrawn:
     says: str
     seeds: str
     stand_by: tuple[StandByInfo, ...]
+    moved: tuple[str, ...] = ()
 
 
-def seats_drawn(session_id: int, listed: Sequence[tuple[Pair, SeatShown]]) -> SeatsDrawn:
-    """Three queries."""
+def seats_drawn(
+    session_id: int, listed: Sequence[tuple[Pair, SeatShown]], movements: Mapping[str, Movement]
+) -> SeatsDrawn:
+    """`movements` by section, "" for the only one. Three queries."""
     draw = seat_draw_of(session_id)
     seeds = ""
     if draw is not None and draw.seeds and not draw.changed:
         seats = {pair.id: seat for pair, seat in listed}
         seeds = seeds_words([(seat.table, seat.line) for each in draw.seeds if (seat := seats.get(each))])
-    return SeatsDrawn(draw, draw_words(draw), seeds, stand_by_pairs(session_id))
+    moved = tuple(pair.name for pair, seat in listed if pair.kept and not _stays(pair, seat, movements))
+    return SeatsDrawn(draw, draw_words(draw), seeds, stand_by_pairs(session_id), moved)
+
+
+def _stays(pair: Pair, seat: SeatShown, movements: Mapping[str, Movement]) -> bool:
+    """Whether a pair begins at its kept seat and never leaves that table."""
+    letter = next((each for each in movements if each and seat.table.startswith(each)), "")
+    movement = movements.get(letter)
+    if movement is None:
+        return True
+    place = next((each for each in movement.contestants if (each.table, each.seat) == pair.kept), None)
+    there = pair.kept is not None and seat.table == f"{letter}{pair.kept[0]}"
+    return there and place is not None and place.id in staying_places(movement)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from bridgeclub.doors.desk.setup.evening import Evening
 from bridgeclub.doors.desk.setup.people import my_player, names_to_pick
 from bridgeclub.doors.desk.setup.played_again import replay_question
 from bridgeclub.doors.desk.setup.seats import SeatShown, seats_shown
+from bridgeclub.doors.desk.setup.sections.field import Field
 from bridgeclub.doors.desk.setup.sheet import IncompleteForm, SetupSheet
 from bridgeclub.doors.desk.setup.swiss import drawn_by_points
 from bridgeclub.doors.desk.setup.team_acts import acts_of
@@ -90,7 +91,7 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
         "sheet": sheet,
         "evening": evening,
         "listed": listed,
-        **_seats(sheet, listed, evening, refused),
+        **_seats(sheet, listed, evening, field, refused),
         "field": field,
         "startable": not (field or evening).problem,
         "divisible": dividing and dividing.most_sections(len(sheet.pairs)) > 1,
@@ -117,15 +118,22 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
 
 
 def _seats(
-    sheet: SetupSheet, listed: list[tuple[Pair, SeatShown]], evening: Evening, refused: DomainError | None
+    sheet: SetupSheet,
+    listed: list[tuple[Pair, SeatShown]],
+    evening: Evening,
+    field: Field | None,
+    refused: DomainError | None,
 ) -> dict[str, Any]:
     """What is said of the draw of seats; of teams, and in a Swiss, the movement says who meets whom."""
     if CONTESTS[sheet.session.contest].unit == "team":
         return {}
     _act, _colon, how = sheet.request.POST.get("act", "").partition(":")
     swiss = evening.chosen is not None and evening.chosen.movement.kind == SWISS
+    movements = {"": evening.chosen.movement} if evening.chosen else {}
+    if field:
+        movements = {each.letter: each.movement for each in field.sections}
     return {
-        "drawn": seats_drawn(sheet.session.id, listed),
+        "drawn": seats_drawn(sheet.session.id, listed, movements),
         "may_draw": not swiss and (evening.chosen is not None or sheet.division.divided),
         "asks_throw_away": how if isinstance(refused, ChangedByHand) else "",
         "boxes": seat_boxes(sheet.editing) if sheet.editing else None,

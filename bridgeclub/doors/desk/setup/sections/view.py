@@ -54,6 +54,7 @@ def sections(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
 
 def _page(sheet: SetupSheet, dividing: Dividing, refused: DomainError | None = None, where: str = "") -> HttpResponse:
     shown = sheet.field()
+    movements = {each.letter: each.movement for each in shown.sections}
     starts = {each.letter: each.start for each in shown.sections}
     _act, _colon, how = sheet.request.POST.get("act", "").partition(":")
     members, contest = sheet.division.members(sheet.pairs), sheet.session.contest
@@ -67,7 +68,7 @@ def _page(sheet: SetupSheet, dividing: Dividing, refused: DomainError | None = N
         "numbers": range(2, dividing.most_sections(len(sheet.pairs)) + 1),
         "fewest": dividing.fewest,
         "sizes": [(letter, len(those), section_tables_words(contest, len(those))) for letter, those in members.items()],
-        "drawn": seats_drawn(sheet.session.id, seats_shown(sheet.pairs, starts)),
+        "drawn": seats_drawn(sheet.session.id, seats_shown(sheet.pairs, starts), movements),
         "may_draw": bool(shown.sections),
         "asks_throw_away": how if isinstance(refused, ChangedByHand) else "",
         "placed": sorted(((pair, letter) for letter, those in members.items() for pair in those), key=_place),
