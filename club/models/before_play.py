@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -46,10 +46,7 @@ class KeptApart(models.Model):
     other = models.ForeignKey(Contestant, on_delete=models.CASCADE, related_name="+")
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["one"], name="one_is_kept_apart_from_one"),
-            models.CheckConstraint(condition=~Q(one=F("other")), name="nobody_is_apart_from_itself"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["one"], name="one_is_kept_apart_from_one")]
 
 
 class StandByPairs(models.Manager["StandByPair"]):
