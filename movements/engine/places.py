@@ -57,7 +57,9 @@ def give_places(movement: Movement, present: Sequence[PresentPair], *, keep: boo
     free = [starter.id for starter in order]
     kept = {each.key: each.id for each in present if each.key in free} if keep else {}
     waiting = sorted((each for each in present if each.id not in set(kept.values())), key=_by_place)
-    by_seat = {(each.table, each.seat): each.id for each in order if each.id not in kept}
+    by_seat: dict[tuple[int | None, str], str] = {
+        (each.table, each.seat): each.id for each in order if each.id not in kept
+    }
     for each in waiting if movement.kind != SWISS else ():
         key = by_seat.pop(each.kept, None) if each.kept else None
         if key is not None:

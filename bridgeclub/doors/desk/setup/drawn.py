@@ -77,7 +77,7 @@ def save_seat_boxes(session_id: int, pair: Pair, sent: QueryDict, actor: Actor) 
     """What was typed of a pair's seat, where the boxes were on the page. Raises DomainError for what cannot be."""
     if "kept_table" not in sent:
         return
-    table = sent["kept_table"].strip()
+    table = sent.get("kept_table", "").strip()
     if table and not is_whole_number(table):
         raise DomainError(_("The table of a kept seat is a number."))
     keep_seat(

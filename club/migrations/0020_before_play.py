@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0018_conduct_reports'),
+        ('club', '0019_wall'),
     ]
 
     operations = [
