@@ -17,6 +17,7 @@ from club.models.conduct import ConductReader, ConductReport, ConductSubject
 from club.models.consent import Consent, NewPeople
 from club.models.copies import CopyPlace
 from club.models.deals import Deal, DealSet, SessionDeals
+from club.models.door import DoorEntry, DoorLink
 from club.models.entries import Entry, EntryPlayer
 from club.models.events import ConditionsOfContest, Event
 from club.models.federation import Federation
@@ -65,6 +66,8 @@ __all__ = [
     "CopyPlace",
     "Deal",
     "DealSet",
+    "DoorEntry",
+    "DoorLink",
     "DrawnSeat",
     "Entry",
     "EntryPlayer",

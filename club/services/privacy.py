@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.engine.second_rankings import CATEGORY
 from club.errors import DomainError
-from club.models import AuditRow, CheckIn, HistoryLink, MemberMark, Player, Session, StandByPair
+from club.models import AuditRow, CheckIn, DoorEntry, HistoryLink, MemberMark, Player, Session, StandByPair
 from club.services.audit import append_audit_row
 from club.services.conduct import forget_conduct_of
 from club.services.facts import facts_changed_in
@@ -47,6 +47,7 @@ def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
     end_phones_of_players(ids)
     HistoryLink.objects.filter(player__in=ids).delete()
     StandByPair.objects.with_player(*ids).delete()
+    DoorEntry.objects.filter(Q(first__in=ids) | Q(second__in=ids)).delete()
     CheckIn.objects.filter(player__in=ids).exclude(note="").update(note="")
     # A number or a level says nothing of an unnamed person; that somebody is a woman, or under 26, does.
     MemberMark.objects.filter(player__in=ids, mark__startswith=CATEGORY).delete()

@@ -8,6 +8,7 @@ from club.actor import Actor
 from club.services.sessions import locked_session
 from movements.services import start_session
 from scoring.services.deals import ReplayAgreement, agree_to_replay
+from scoring.services.door import forget_the_door
 from scoring.services.settings import refuse_lengths_of_matches
 from scoring.services.simultaneous.joining import refuse_start
 
@@ -22,4 +23,5 @@ def begin_play(*, session_id: int, agreed: ReplayAgreement | None = None, actor:
     refuse_lengths_of_matches(session)
     refuse_start(session)
     start_session(session_id=session_id, actor=actor)
+    forget_the_door(session)
     agree_to_replay(session, agreed, actor)

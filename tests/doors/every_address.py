@@ -228,7 +228,7 @@ TABLE: dict[str, str] = {
         player:follow-pair api:carried
     """,
     "everybody's, once there is one": """
-        tablet:authority metrics
+        tablet:authority metrics player:door
         public:pairs public:pairs_pair public:pairs_board public:draw
         public:edition_pairs public:edition_pairs_pair public:edition_pairs_board
     """,
@@ -592,6 +592,8 @@ class Everything:
             return self.letter
         if name == "player:peer-poll":
             return self.asked
+        if name == "player:door":
+            return "0" * 32
         return card_token(table_card(club_id=self.club.pk, section="A", table=1))
 
     def _letter(self) -> str:

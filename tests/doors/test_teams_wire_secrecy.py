@@ -103,6 +103,7 @@ NOT_OF_A_SESSION = {
     "player:history-account",
     "player:history-letter",
     "player:peer-poll",
+    "player:door",
     "public:rulings",
     "tablet:app",
     "player:follow-by-email",

@@ -39,6 +39,13 @@ def before_play_sentences(pair: Callable[[AuditedAct, Names], str]) -> Mapping[s
         "pairs kept apart": apart,
         "pair stands by": lambda act, names: _("A pair stands by, without a seat"),
         "stand-by pair plays": lambda act, names: _("The stand-by pair plays: %(pair)s") % {"pair": pair(act, names)},
+        "sign-in confirmed": lambda act, names: (
+            _("Took in who had signed in at the door: %(pair)s") % {"pair": pair(act, names)}
+        ),
+        "signed in at the door": lambda act, names: _("Somebody signed in at the door"),
+        "sign-in taken out": lambda act, names: _("Took out somebody who had signed in at the door"),
+        "door opened": lambda act, names: _("Made a link for signing in at the door"),
+        "door closed": lambda act, names: _("Took back the link for signing in at the door"),
         "stand-by pair gone": lambda act, names: _("Took a stand-by pair off the list"),
     }
 

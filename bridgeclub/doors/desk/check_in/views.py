@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
+from bridgeclub.doors.desk.check_in.door import DoorShown, door_acts, door_code, door_shown
 from bridgeclub.doors.desk.check_in.forms import AloneForm, ClubPricesForm, EveningPricesForm, PersonForm
 from bridgeclub.doors.desk.check_in.shown import check_in_version_tag, list_rows, shown_list
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
@@ -59,11 +60,13 @@ def _page(desk: Desk, check_ins: CheckInList, *, form: PersonForm | None = None,
     if editing and form is None:
         form = PersonForm(currency=check_ins.prices.currency, line=editing)
     invalid = bool(refusal or (form and form.errors))
+    door = door_shown(desk)
     return desk.render(
         "desk/check_in/page.html",
         status=UNPROCESSABLE if invalid else 200,
-        **_list_context(desk, check_ins),
-        etag=quote_etag(check_in_version_tag(check_ins)),
+        **_list_context(desk, check_ins, door),
+        etag=quote_etag(check_in_version_tag(check_ins, door)),
+        door_code=door_code(door),
         every=EVERY,
         editing=editing,
         form=form,
@@ -75,19 +78,19 @@ def _page(desk: Desk, check_ins: CheckInList, *, form: PersonForm | None = None,
     )
 
 
-def _list_context(desk: Desk, check_ins: CheckInList) -> dict[str, Any]:
+def _list_context(desk: Desk, check_ins: CheckInList, door: DoorShown | None) -> dict[str, Any]:
     by_name = desk.request.GET.get("by") == "name"
-    return {"tab": "check-in", "book": shown_list(check_ins, by_name=by_name), "by_name": by_name}
+    return {"tab": "check-in", "book": shown_list(check_ins, by_name=by_name), "by_name": by_name, "door": door}
 
 
 @require_safe
 @at_desk
 def live(desk: Desk) -> HttpResponse:
     """Nothing new, or the list."""
-    found = _found(desk)
-    etag = quote_etag(check_in_version_tag(found))
+    found, door = _found(desk), door_shown(desk)
+    etag = quote_etag(check_in_version_tag(found, door))
     return not_modified_or(
-        desk.request, etag, lambda: desk.render("desk/check_in/_list.html", **_list_context(desk, found))
+        desk.request, etag, lambda: desk.render("desk/check_in/_list.html", **_list_context(desk, found, door))
     )
 
 
@@ -109,7 +112,8 @@ def _tapped(desk: Desk) -> HttpResponse:
 
 def _act(desk: Desk, act: str, player_id: int, *, on: bool) -> None:
     session: dict[str, Any] = {"session_id": desk.session.id, "actor": desk.actor}
-    acts: dict[str, Callable[[], None]] = {
+    acts: dict[str, Callable[[], Any]] = {
+        **door_acts(desk, player_id),
         "here": lambda: set_present(player_id=player_id, here=on, **session),
         "paid": lambda: set_paid(player_id=player_id, paid=on, **session),
         "off": lambda: remove_from_check_in(player_id=player_id, **session),
