@@ -89,6 +89,9 @@ def parts_of_held(found: Mapping[str, Any]) -> list[HeldPart]:
         HeldPart(_("Sessions played"), [_evening(each) for each in found["evenings"]]),
         HeldPart(_("Payments"), [_payment(each) for each in found["payments"]]),
         HeldPart(
+            _("Waits for a seat"), [_line(_day(each["date"]), each["session"]) for each in found["waits_for_a_seat"]]
+        ),
+        HeldPart(
             _("Telephones that followed the own results"), [_phone(each) for each in found["phones_of_own_pairs"]]
         ),
         HeldPart(_("E-mails with results"), [_email(each) for each in found["letters"]]),

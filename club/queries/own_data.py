@@ -6,11 +6,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
+from django.db.models import Q
+
 from club.engine.left_out_names import parts_of, without_names
 from club.engine.second_rankings import CATEGORY
 from club.models import (
     CheckIn,
     Consent,
+    DoorEntry,
     Event,
     HistoryLink,
     LineUp,
@@ -19,6 +22,7 @@ from club.models import (
     Membership,
     Player,
     PlayerPhone,
+    StandByPair,
     Substitution,
 )
 from club.queries.conduct import ReportInfo, reports_about
@@ -61,6 +65,7 @@ def person_document(club_id: int, player_id: int) -> dict[str, Any] | None:
         "evenings": _evenings(player),
         "phones_of_own_pairs": _phones(player),
         "payments": [_payment(each) for each in _check_ins(player)],
+        "waits_for_a_seat": _waiting(player),
     }
 
 
@@ -176,6 +181,16 @@ def _evening(row: LineUp | Substitution) -> dict[str, Any]:
         PLACES[session.event.contest]: row.seat,
         "practice": session.practice,
     }
+
+
+def _waiting(player: Player) -> list[dict[str, str]]:
+    """Where the person stands by, or has signed in and waits for the director."""
+    own = Q(first=player) | Q(second=player)
+    rows = [
+        *(("stands by", each.session) for each in StandByPair.objects.filter(own).select_related("session")),
+        *(("signed in", each.session) for each in DoorEntry.objects.filter(own).select_related("session")),
+    ]
+    return [{"how": how, "date": session.date.isoformat(), "session": session.title} for how, session in rows]
 
 
 def _check_ins(player: Player) -> list[CheckIn]:
