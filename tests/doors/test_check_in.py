@@ -146,6 +146,6 @@ def test_money_is_on_no_public_page() -> None:
 def test_it_asks_the_database_as_often_for_many_as_for_few(pairs: int, django_assert_num_queries: Any) -> None:
     room, ann = evening(pairs)
     set_paid(session_id=room.session.pk, player_id=ann.pk, paid=True, actor=PROGRAM)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(15):
         room.read(PATH)
     assert CheckIn.objects.count() == 1

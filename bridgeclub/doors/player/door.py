@@ -80,7 +80,8 @@ def door(request: HttpRequest, token: str) -> HttpResponse:
     boxes = (me, partner)
     people = [each.name for each in (boxes[:1] if alone else boxes)]
     if any(each.asks for each in boxes):
-        return _page(request, session, boxes, status=422)
+        again = any(each.asks and sent.get(f"{each.key}_asked") == each.text for each in boxes)
+        return _page(request, session, boxes, refusal=_("Please choose who is meant.") if again else "", status=422)
     try:
         waits = sign_in(
             secret=token,
