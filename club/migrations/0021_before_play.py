@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0019_wall'),
+        ('club', '0020_round_clock'),
     ]
 
     operations = [

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0020_before_play'),
+        ('club', '0021_before_play'),
     ]
 
     operations = [
