@@ -47,7 +47,7 @@ def _refuse_seat(session: Session, contestant: Contestant, table: int, side: str
         raise DomainError(_("Tables are numbered from 1 to %(most)s.") % {"most": MOST_TABLES})
     if side not in SIDES.get(CONTESTS[session.event.contest].unit, ()):
         raise DomainError(_("Say which direction they keep at table %(table)s.") % {"table": table})
-    if section and section not in LETTERS:
+    if section and section not in set(LETTERS):
         raise DomainError(_("There is no such section."))
     others = session.contestants.exclude(pk=contestant.pk).filter(kept_table=table, kept_side=side)
     if any(each.kept_section in ("", section) or not section for each in others):

@@ -31,7 +31,7 @@ def with_a_door() -> tuple[Desk, Session, str]:
 
 def values_of(page: str, key: str) -> dict[str, str]:
     """Who is offered for a box, with what the form sends for each."""
-    found = re.findall(rf'name="{key}_is" value="([^"]+)">\s*<span>([^<]+)</span>', page)
+    found = re.findall(rf'name="{key}_is" value="([^"]+)"(?: checked)?>\s*<span>([^<]+)</span>', page)
     return {unescape(name): value for value, name in found}
 
 
@@ -92,6 +92,7 @@ def test_a_stranger_reads_no_name_that_is_not_shown_and_asks_for_no_ids() -> Non
     forged = {"me": "Annette", "me_asked": "x", "me_is": f"1.{hidden.pk}", "partner": "Zed Zebra"}
     assert Client().post(door, forged).status_code == 422
     assert not DoorEntry.objects.exists()
+    assert Client().post(door, typed("me", "Zero\0Sign")).status_code == 422
 
 
 def test_who_looks_for_a_partner_is_read_at_the_door_only_with_a_yes() -> None:

@@ -45,7 +45,7 @@ class Box:
     @classmethod
     def read(cls, session: SessionInfo, sent: QueryDict, key: str) -> Box:
         """What was typed and chosen. Whoever has typed the whole name of one member means that one."""
-        text = " ".join(sent.get(key, "").split())[:LONGEST_NAME]
+        text = _typed(sent, key)
         if not text:
             return cls(key, "")
         people = door_names(session.club.id, text)
@@ -76,7 +76,7 @@ def door(request: HttpRequest, token: str) -> HttpResponse:
     sent = request.POST
     alone = "alone" in sent
     me = Box.read(session, sent, "me")
-    partner = Box("partner", sent.get("partner", "")[:LONGEST_NAME]) if alone else Box.read(session, sent, "partner")
+    partner = Box("partner", _typed(sent, "partner")) if alone else Box.read(session, sent, "partner")
     boxes = (me, partner)
     people = [each.name for each in (boxes[:1] if alone else boxes)]
     if any(each.asks for each in boxes):
@@ -123,7 +123,7 @@ def _page(
         "asks": any(each.asks for each in boxes),
         "alone": "alone" in request.POST,
         "shown": "shown" in request.POST,
-        "client_id": request.POST.get("client_id") or uuid4(),
+        "client_id": _client_id(request.POST),
         "looking": looking_at_the_door(session.id) if session.being_set_up else [],
         "refusal": refusal,
         "done": done,
@@ -142,6 +142,11 @@ def _picked(session: SessionInfo, value: str) -> int | None:
     except signing.BadSignature:
         return None
     return int(person) if own == str(session.id) else None
+
+
+def _typed(sent: QueryDict, key: str) -> str:
+    """A name on one line; no database has a place for a zero character."""
+    return " ".join(sent.get(key, "").replace("\0", "").split())[:LONGEST_NAME]
 
 
 def _client_id(sent: QueryDict) -> UUID:
