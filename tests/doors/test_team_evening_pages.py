@@ -53,7 +53,7 @@ named = pytest.mark.parametrize(("kind", "teams", "options", "habits"), chosen(E
 #: What is new with every version of the facts, and every minute.
 STAMPS = re.compile(
     r'data-(etag|now|since)="[^"]*"|name="(csrfmiddlewaretoken|client_id)" value="[^"]*"|<time.*?</time>'
-    r'|"(version|at|updated)": ?("[^"]*"|[0-9]+)'
+    r'|"(version|at|updated|now)": ?("[^"]*"|[0-9]+)'
 )
 RESULT = ("outcome", "contract", "declarer", "tricks", "score")
 OTHER: dict[str, Any] = {"outcome": "played", "contract": "7NXX", "declarer": "N", "score": -1400}
