@@ -181,7 +181,7 @@ TABLE: dict[str, str] = {
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
         api:end api:templates api:calls api:call api:queries api:query api:doubts api:letters api:waiting
-        api:round-clocks
+        api:round-clocks api:pace
         api:own-movements api:own-movement api:rulings api:ruling api:appeals api:appeal api:provisional-changes
         api:clocks api:gross-errors api:history api:result-history api:repairs
         api:repair-kinds api:repair-kind
