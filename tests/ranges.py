@@ -29,8 +29,8 @@ def pairwise(items: Iterable[Item], traits: Callable[[Item], Sequence[Hashable]]
 
 
 def examples(count: int) -> int:
-    """How many examples hypothesis makes up: `count` where all of a range is gone over, else a third."""
-    return count if WHOLE else max(count // 3, 8)
+    """How many examples are made up: of `count` a sixth in `make test`, all in `make test-all`, else a third."""
+    return count if WHOLE else max(count // (6 if QUICK else 3), 8)
 
 
 def spread(items: Iterable[Item], count: int) -> list[Item]:

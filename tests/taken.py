@@ -42,15 +42,19 @@ def taken(items: Iterable[pytest.Item]) -> list[pytest.Item]:
 def for_every_change(items: list[pytest.Item]) -> list[pytest.Item]:
     """Of a file that builds evenings its first test or two, each with one example; all of every other.
 
+    Of what is marked `many`, each test with one example too.
     A file says first what its page or its act is there for. Who may see what, what may never be half done, and
     whatever else holds for all pages and acts is marked `always`.
     """
     chosen: list[pytest.Item] = []
     for path, tests in groupby(items, key=lambda item: item.path):
         of_file = list(tests)
-        most = next((count for folder, count in FIRST_OF_A_FILE.items() if folder in path.parents), len(of_file))
-        one = one_of_each(of_file)
-        first = set([item for item in of_file if item in one][:most]) if most < len(of_file) else set(of_file)
+        ones = one_of_each(of_file)
+        most = next((count for folder, count in FIRST_OF_A_FILE.items() if folder in path.parents), None)
+        if most is None:
+            first = {item for item in of_file if item in ones or not item.get_closest_marker("many")}
+        else:
+            first = set([item for item in of_file if item in ones][:most])
         chosen += [item for item in of_file if item in first or item.get_closest_marker("always")]
     return chosen
 

@@ -45,12 +45,12 @@ from scoring.services.sending import schedule_sending
 from scoring.services.sweep import sweep
 from tests import builders
 from tests.doors.rooms import room_of
+from tests.ranges import chosen
 from tests.services.scoring.letters import agree
 
 pytestmark = pytest.mark.once
-BACK = pytest.mark.parametrize(
-    "back", [timedelta(hours=1), timedelta(days=1), timedelta(days=365)], ids=["an hour", "a day", "a year"]
-)
+BY = {"a day": timedelta(days=1), "an hour": timedelta(hours=1), "a year": timedelta(days=365)}
+BACK = pytest.mark.parametrize("back", [pytest.param(BY[name], id=name) for name in chosen(BY, 0)])
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
 

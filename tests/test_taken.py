@@ -38,11 +38,13 @@ def test_two_tests_of_doors_and_acts_one_of_copies_and_every_other(monkeypatch: 
         *(Item(room, name) for name in ("reads", "writes", "refuses")),
         *(Item(BROWSER / "test_looks.py", name) for name in ("wide", "narrow")),
         *(Item(SERVICES / "club" / "test_acts.py", name) for name in ("acts[one]", "acts[two]", "refuses", "repeats")),
+        *(Item(SERVICES / "club" / "test_forms.py", name) for name in ("written[one]", "written[two]")),
         *(Item(BACKUPS / "test_club.py", name) for name in ("copied", "restored")),
         *(Item(ENGINE / "test_scores.py", name) for name in ("one[1]", "one[2]", "ranks", "breaks ties")),
+        *(Item(ENGINE / "test_nights.py", name, "many") for name in ("any night[1]", "any night[2]")),
     )
-    first = ["opens[one]", "enters", "reads", "writes", "wide", "acts[one]", "refuses", "copied"]
-    first += ["one[1]", "one[2]", "ranks", "breaks ties"]
+    first = ["opens[one]", "enters", "reads", "writes", "wide", "acts[one]", "refuses", "written[one]"]
+    first += ["copied", "one[1]", "one[2]", "ranks", "breaks ties", "any night[1]"]
     assert names_of(monkeypatch, *items) == first
     assert len(names_of(monkeypatch, *items, quick=False)) == len(items)
 

@@ -69,7 +69,7 @@ def engine_checks(*, long: bool) -> list[Check]:
     pytest = (*PYTEST, "-n", str(os.cpu_count() or 2))
     watched = (*pytest, "--cov", "-m", f"{QUICK} and not many", *ENGINE_TESTS)
     many = (*pytest, "-m", f"{QUICK} and many", *ENGINE_TESTS)
-    extra = {"TEST_PROFILE": "embedded"}
+    extra = {"TEST_PROFILE": "embedded", **({} if long else {"TEST_RANGE": "quick"})}
     checks = [Check("tests (engines, coverage)", watched, extra), Check("tests (engines, many examples)", many, extra)]
     return checks[:1] if long else checks
 

@@ -81,6 +81,7 @@ def test_postgresql_to_sqlite_and_back(tmp_path: Path, postgres_url: str) -> Non
     assert without_the_note(rows_by_table(back)) == rows_by_table(served)
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_to_another_computer_while_somebody_writes(tmp_path: Path) -> None:
     """Read on a connection of its own, as it is at one moment; what is committed afterwards is in the next copy."""

@@ -67,6 +67,7 @@ SMALL = """() => [...document.querySelectorAll('main :is(button, select, input[t
     .map(each => each.outerHTML)"""
 
 
+@pytest.mark.long
 @pytest.mark.first
 def test_every_page_at_every_width_and_as_it_is_heard(page: Page, live_server: Any, pages: dict[str, str]) -> None:
     log_in(page, live_server)

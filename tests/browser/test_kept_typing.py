@@ -118,8 +118,8 @@ def every_kind_of_page() -> Iterator[Place]:
 @pytest.mark.parametrize(
     ("places", "least", "pairwise"),
     [
-        pytest.param(every_kind_of_page, 8, True, id="a form for every pair of traits"),
-        pytest.param(over, 4, False, marks=pytest.mark.long),
+        pytest.param(over, 4, False, id="after the play"),
+        pytest.param(every_kind_of_page, 8, True, id="a form for every pair of traits", marks=pytest.mark.long),
         pytest.param(too_late, 1, False, marks=pytest.mark.long),
         pytest.param(every_page, 20, False, id="every form", marks=pytest.mark.long),
     ],

@@ -30,7 +30,7 @@ from tests.doors.desks import director_desk, manager_desk
 from tests.doors.pages import award_at
 from tests.doors.rooms import Room, address_of, room_of, sits_down
 
-pytestmark = [pytest.mark.django_db, pytest.mark.always]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -103,6 +103,7 @@ def test_who_and_from_which_device(seen: Room) -> None:
     assert re.search(r"Table 2 \(test tablet\) .*Entered 4♠ by North made", text)
 
 
+@pytest.mark.always
 def test_a_director_who_plays_reads_nothing_of_boards_to_come() -> None:
     session = started_session(8)
     room = room_of(session)

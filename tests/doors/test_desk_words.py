@@ -20,7 +20,7 @@ from tests import builders
 from tests.doors.rooms import Room, room_of
 from tests.services.rulings.official import after_all_clocks, with_a_doubt
 
-pytestmark = [pytest.mark.django_db, pytest.mark.always]
+pytestmark = pytest.mark.django_db
 ASKS_THE_DIRECTOR = re.compile(r"(speak to|ask|tell|call|fetch) the director|Your pair", re.IGNORECASE)
 #: Whose sentences nobody reads at the desk: tables, telephones, pages of results, and what they alone are refused.
 OF_PLAYERS = (

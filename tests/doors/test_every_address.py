@@ -24,7 +24,7 @@ from tests.ranges import WHOLE
 pytestmark = [pytest.mark.django_db, pytest.mark.always]
 LONG = pytest.mark.long
 #: Of the sorts of contests those that are gone over each time.
-QUICK = ("pairs", "individual", "eights, fours", "hybrid")
+QUICK = ("pairs", "individual", "eights, fours")
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ OTHERWISE = {
 }
 
 
-@pytest.mark.postgres(every=True)
+@pytest.mark.postgres
 @pytest.mark.parametrize("contest", [each if each in QUICK else pytest.param(each, marks=LONG) for each in CONTESTS])
 def test_every_address_opens_for_whom_it_is_with_all_that_a_page_has(contest: str) -> None:
     """A policy with every answer but scripts and styles, on every page a title and a heading, on none of them inline

@@ -15,7 +15,7 @@ from tests.doors.test_teams_desk import walked
 from tests.individual_evenings import EVENINGS, started_individual
 from tests.ranges import chosen
 
-pytestmark = [pytest.mark.django_db, pytest.mark.always]
+pytestmark = pytest.mark.django_db
 
 #: «Pair» where a player is meant.
 WRONG = re.compile(r"\bpairs?\b", re.I)

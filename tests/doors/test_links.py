@@ -23,7 +23,7 @@ from scoring.services.plausible import plausible_result
 from tests.builders import still_to_play
 from tests.whole_evenings import AtTable, write_games
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.first]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.first, pytest.mark.long]
 HREF = re.compile(r'<(?:a|link)\b[^>]*?\bhref="([^"]+)"')
 #: What ends the walk, and what is a file for another program.
 LEFT_ALONE = ("logout", "admin:")

@@ -21,7 +21,7 @@ from tests.doors.rooms import Room, room_of
 from tests.ranges import chosen
 from tests.team_evenings import started_teams
 
-pytestmark = [pytest.mark.django_db, pytest.mark.always]
+pytestmark = pytest.mark.django_db
 
 KINDS: list[tuple[str, int, dict[str, Any]]] = [
     ("head-to-head", 2, {"rounds": 4}),

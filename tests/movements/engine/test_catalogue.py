@@ -61,7 +61,9 @@ def codes(choice: Choice) -> dict[str, tuple[int, ...]]:
     return {each.code: each.numbers for each in choice.reasons}
 
 
-@pytest.mark.parametrize(("pairs", "two", "one"), TABLE, ids=lambda value: str(value) if isinstance(value, int) else "")
+@pytest.mark.parametrize(
+    ("pairs", "two", "one"), spread(TABLE, 13), ids=lambda value: str(value) if isinstance(value, int) else ""
+)
 def test_the_directors_table(pairs: int, two: list[tuple[str, int, int]], one: list[tuple[str, int, int]]) -> None:
     """The table was drawn up for 26 boards: for either number of winners, one of its movements comes first."""
     for winners, row in ((2, two), (1, one)):

@@ -23,6 +23,7 @@ from movements.engine.incidents import (
 from movements.engine.repair import Sitting
 from movements.engine.running import Running
 from movements.engine.ways import MOST_WAYS, Way
+from tests.ranges import spread
 
 LATE = "late"
 SEVERAL = 20
@@ -109,7 +110,7 @@ def test_the_rovers_that_directors_know(kind: str, tables: int, sequence: list[i
     assert ways.ways[0].repeats == ()
 
 
-@pytest.mark.parametrize("kept", [1, 2, 4])
+@pytest.mark.parametrize("kept", spread([1, 2, 4], 2))
 @pytest.mark.parametrize(
     ("kind", "tables"),
     [

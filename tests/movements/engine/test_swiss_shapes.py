@@ -14,8 +14,9 @@ from movements.engine.matches import match_plan
 from movements.engine.plan import Movement
 from movements.engine.swiss_evening import DrawnRound, SwissRules, build_swiss, check_swiss, drawn_rounds, entry_id
 from movements.engine.swiss_proposal import Field, Notice, Swiss, notices
+from tests.ranges import spread
 
-ODD = range(5, 32, 2)
+ODD = spread(range(5, 32, 2), 7)
 
 
 def options(contest: str, entries: int, rounds: int, **more: object) -> dict[str, object]:

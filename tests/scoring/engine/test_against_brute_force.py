@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.ranges import examples
 from tests.scoring.engine.brute_force import brute_force
 from tests.scoring.engine.brute_force_imps import brute_force_imps
 from tests.scoring.engine.documents import (
@@ -16,7 +17,7 @@ from tests.scoring.engine.random_sessions import disagreements
 
 pytestmark = pytest.mark.many
 
-NIGHTS = 400
+NIGHTS = examples(400)
 METHODS = {
     "matchpoints": (random_night, brute_force),
     "IMPs": (random_night_in_imps, brute_force_imps),

@@ -11,6 +11,7 @@ from scoring.engine.common_field import common_document, common_key
 from scoring.engine.common_parts import board_counts, boards_cut, expected_results, join_parts, only_boards, score_part
 from scoring.engine.document import parse
 from scoring.engine.standings import score_session
+from tests.ranges import examples
 from tests.services.scoring.documents import documents
 
 Plain = dict[str, Any]
@@ -52,7 +53,7 @@ def cuts(draw: st.DrawFn) -> tuple[list[Plain], tuple[tuple[int, ...], ...]]:
     return found, tuple(group for group in groups if group)
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(400), deadline=None, suppress_health_check=list(HealthCheck))
 @given(cuts())
 def test_any_cut_is_the_whole(case: tuple[list[Plain], tuple[tuple[int, ...], ...]]) -> None:
     facts, groups = case

@@ -12,6 +12,7 @@ from scoring.engine.document import parse
 from scoring.engine.document.values import Line, SessionDocument
 from scoring.engine.one_result import with_result
 from scoring.engine.standings import score_session
+from tests.ranges import examples
 from tests.scoring.engine.documents import board, random_night, random_night_in_imps, session
 
 NIGHTS = {"matchpoints": random_night, "IMPs": random_night_in_imps}
@@ -25,7 +26,7 @@ def corrected(document: SessionDocument, position: int, dice: random.Random) -> 
 
 
 @pytest.mark.parametrize("method", NIGHTS)
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(examples(60)))
 def test_it_is_scored_as_if_all_were_scored_again(method: str, seed: int) -> None:
     dice, plain = random.Random(seed), NIGHTS[method](seed)
     plain["scoring"]["expected_results"] = len(plain["results"]) + 1

@@ -10,6 +10,7 @@ from scoring.engine.document import canonical, dump, parse
 from scoring.engine.during_play import Picture, after_round, on_open_boards
 from scoring.engine.explain import ask
 from scoring.engine.rounding import rounded
+from tests.ranges import examples
 from tests.scoring.engine.document.spoiled import Document, faults
 from tests.scoring.engine.documents import (
     artificial,
@@ -62,7 +63,7 @@ def test_an_award_counts_in_the_average_and_a_penalty_does_not() -> None:
     assert float(mine["total"]) == played + played / 2 - 4
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(examples(60)))
 def test_it_is_the_same_average_as_before(seed: int) -> None:
     """The mean of a board, penalties apart, is what it would be without sit-outs; lines do not move."""
     document = random_night_with_sit_outs(seed)

@@ -44,6 +44,7 @@ def club() -> Club:
     return made
 
 
+@pytest.mark.long
 def test_forty_evenings_with_handicaps_and_categories_by_arithmetic_of_our_own(club: Club) -> None:
     people = members(club, 12)
     ids = [each.pk for each in people]

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from scoring.engine.document import canonical, dump, dump_outcome, dump_text, parse, parse_outcome, parse_text
+from tests.ranges import examples
 from tests.scoring.engine.document.spoiled import valid
 from tests.scoring.engine.documents import random_night
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(examples(150)))
 def test_what_is_read_is_printed(seed: int) -> None:
     night = random_night(seed)
     before = copy.deepcopy(night)

@@ -8,6 +8,7 @@ import pytest
 
 from scoring.engine.document import canonical, dump, parse
 from scoring.engine.rounding import decimal_text
+from tests.ranges import examples
 from tests.scoring.engine.brute_force_teams import brute_force_teams
 from tests.scoring.engine.documents import Document, scored
 from tests.scoring.engine.random_sessions import disagreements
@@ -57,7 +58,7 @@ def test_every_board_match_total_and_rank_of_many_random_sessions() -> None:
     assert compared > 4000
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(examples(60)))
 def test_what_is_read_is_printed(seed: int) -> None:
     document = random_teams(seed)
     assert dump(parse(document)) == canonical(document)

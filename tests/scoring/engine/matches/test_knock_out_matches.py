@@ -9,6 +9,7 @@ import pytest
 from scoring.engine.document import parse
 from scoring.engine.explain import ask
 from scoring.engine.ties.knock_out import knock_out_result
+from tests.ranges import examples
 from tests.scoring.engine.document.spoiled import Document, faults
 from tests.scoring.engine.documents import artificial, board, scored, session
 from tests.scoring.engine.team_documents import head_to_head, random_teams
@@ -44,7 +45,7 @@ def test_point_a_board_balances_to_its_two_points() -> None:
     assert [side.points for side in match.sides] == [Fraction(13, 10), Fraction(7, 10)], "1.25 rounded away from 1"
 
 
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", range(examples(120)))
 def test_every_random_match_balances_and_no_balanced_board_moves(seed: int) -> None:
     document = random_teams(seed)
     if document["scoring"]["method"] == "hybrid":
