@@ -22,11 +22,9 @@ DATABASE_FIXTURES = {"db", *COMMITTING}
 BROWSER_FIXTURES = {"playwright", "browser", "context", "page", "new_context"}
 TESTS = Path(__file__).parent
 DOORS = TESTS / "doors"
-#: How many tests of a file of these folders `make test` takes; of all others every one.
+#: Of each file of these folders `make test` takes the first test; of all others every one.
 FIRST_OF_A_FILE = {
-    TESTS / "browser": 1,
-    TESTS / "backups": 1,
-    **{TESTS / folder: 2 for folder in ("commands", "doors", "intake", "outputs", "services")},
+    TESTS / folder for folder in ("backups", "browser", "commands", "doors", "intake", "outputs", "services")
 }
 
 
@@ -40,21 +38,19 @@ def taken(items: Iterable[pytest.Item]) -> list[pytest.Item]:
 
 
 def for_every_change(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Of a file that builds evenings its first test or two, each with one example; all of every other.
+    """Of a file that builds evenings its first test, with one example; all of every other.
 
-    Of what is marked `many`, each test with one example too.
-    A file says first what its page or its act is there for. Who may see what, what may never be half done, and
-    whatever else holds for all pages and acts is marked `always`.
+    Of what is marked `many`, each test with one example too. A file says first what its page or its act is there for.
+    Who may see what, what may never be half done, and whatever else holds for all pages and acts is marked `always`.
     """
     chosen: list[pytest.Item] = []
     for path, tests in groupby(items, key=lambda item: item.path):
         of_file = list(tests)
-        ones = one_of_each(of_file)
-        most = next((count for folder, count in FIRST_OF_A_FILE.items() if folder in path.parents), None)
-        if most is None:
+        if FIRST_OF_A_FILE.isdisjoint(path.parents):
+            ones = one_of_each(of_file)
             first = {item for item in of_file if item in ones or not item.get_closest_marker("many")}
         else:
-            first = set([item for item in of_file if item in ones][:most])
+            first = {of_file[0]}
         chosen += [item for item in of_file if item in first or item.get_closest_marker("always")]
     return chosen
 

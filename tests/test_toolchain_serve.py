@@ -87,6 +87,7 @@ def test_a_club_is_made_and_served_and_ctrl_c_ends_the_pages_the_worker_and_the_
     assert "superuser" not in running.printed()
 
 
+@pytest.mark.long
 @pytest.mark.first
 def test_on_the_network_of_a_club_what_falls_is_started_again_and_a_killed_serve_leaves_nobody(
     club_folder: Path,

@@ -21,7 +21,7 @@ from tests.backups.archive import archive_of, editions, import_into
 from tests.match_nights import KINDS, night_of_matches
 from tests.ranges import WHOLE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 def brought_in(club: Club, seed: int) -> Session:

@@ -29,6 +29,7 @@ from tests.ranges import WHOLE
 from tests.running import START_SECONDS
 from tests.toolchain_serve import manage
 
+pytestmark = pytest.mark.long
 #: In a quick run one session of every kind, and one that is still being played.
 FEW = range(30) if WHOLE else (*range(7), 35)
 MANY = range(1000, 1200)

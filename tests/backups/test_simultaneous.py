@@ -52,7 +52,8 @@ def test_a_club_that_comes_elsewhere_is_alone_and_closed_until_the_time_is_over(
     assert open_boards(there) == 8
 
 
-@pytest.mark.parametrize("machine", ["this one", "another one"])
+@pytest.mark.always
+@pytest.mark.parametrize("machine", ["this one", pytest.param("another one", marks=pytest.mark.long)])
 def test_nothing_that_is_read_of_an_archive_follows_from_a_board_before_the_time_is_over(
     tmp_path: Path, machine: str
 ) -> None:

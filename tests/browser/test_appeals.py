@@ -14,7 +14,7 @@ from tests.builders import logged_in, make_director
 from tests.doors.phones import pair_at, slip_of
 from tests.doors.test_appeals import GROUNDS, ruled
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.long]
 
 
 def test_from_the_phone_to_the_desk(live_server: Any, new_context: Callable[..., BrowserContext]) -> None:

@@ -19,7 +19,7 @@ from tests.browser.table_page import PHONE, TablePage, becomes, device, until
 from tests.builders import play_all, settle_doubts, started_session
 from tests.doors.rooms import room_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.long]
 Contexts = Callable[..., BrowserContext]
 
 

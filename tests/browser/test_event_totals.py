@@ -19,7 +19,7 @@ from tests.browser.looks import assert_fits_everybody
 from tests.builders import enter, logged_in, make_director, make_player, meeting_at
 from tests.event_evenings import Championship
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.long]
 PICTURES = os.environ.get("EVENING_PICTURES", "")
 
 

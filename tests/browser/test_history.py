@@ -17,7 +17,7 @@ from tests.ladders import ladder_of, members
 from tests.long_clubs import copies, played_evening
 from tests.team_evenings import published_teams
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.long]
 NAME = "Wilhelmina Featherstonehaugh-Cholmondeley"
 
 

@@ -16,7 +16,7 @@ from tests.browser.looks import assert_fits_everybody
 from tests.builders import logged_in, make_club, make_manager
 from tests.ladders import FIRST, evening, ladder_of, members
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.long]
 CLUB = "The Riverside and District Duplicate Bridge Club of Upper Featherstonehaugh"
 
 

@@ -17,7 +17,7 @@ from tests.doors.editions_compared import correct
 from tests.doors.rooms import room_of
 from tests.services.rulings.query_acts import evening, query
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.long]
 
 
 def looked(page: Page, name: str) -> None:

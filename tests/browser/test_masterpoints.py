@@ -19,7 +19,7 @@ from tests.browser.looks import assert_fits_everybody
 from tests.browser.test_ladder import taken
 from tests.builders import ended_session, enter, logged_in, make_club, make_manager
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.long]
 
 
 def test_from_the_settings_to_what_a_correction_changed(page: Page, live_server: Any) -> None:

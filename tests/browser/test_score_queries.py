@@ -15,7 +15,7 @@ from tests.builders import PASSWORD, make_director
 from tests.doors.phones import pair_at, slip_of
 from tests.services.rulings.query_acts import evening, line_at
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.long]
 SMALL = {"width": 360, "height": 740}
 
 

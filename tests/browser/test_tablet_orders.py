@@ -12,7 +12,7 @@ from playwright.sync_api import APIResponse, BrowserContext, Page, Route, expect
 from tests.browser.table_page import PHONE, YES, TablePage, device, until
 from tests.builders import started_session
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.long]
 ENTRY, YES_TO_IT, POLL, PRESS = "the entry's answer", "the yes's answer", "the polls' answers", "go on"
 #: A yes is sent when its entry has been answered.
 ORDERS = [each for each in permutations((PRESS, ENTRY, POLL, YES_TO_IT)) if each.index(ENTRY) < each.index(YES_TO_IT)]

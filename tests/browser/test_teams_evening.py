@@ -44,7 +44,7 @@ def watch() -> Iterator[Watch]:
 
 
 @pytest.mark.parametrize(
-    "way", ["fours", *(pytest.param(way, marks=pytest.mark.long) for way in ("aggregate", "cross", "hybrid"))]
+    "way", ["hybrid", *(pytest.param(way, marks=pytest.mark.long) for way in ("fours", "aggregate", "cross"))]
 )
 def test_from_names_to_edition_two(
     new_context: Callable[..., BrowserContext], live_server: Any, watch: Watch, way: str

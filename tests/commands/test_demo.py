@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db.models import Count
 from django.test import Client
 
-from bridgeclub.management.demonstration import people, ways_in
+from bridgeclub.management.demonstration import people, programme, ways_in
 from club.models import Club, Player, Session, User
 from club.queries import playing_contestants
 from club.services import end_play, first_broken_row
@@ -22,6 +22,7 @@ from scoring.models import Adjustment, Ladder, Line, Penalty, PlayedSession, Pub
 from scoring.recompute import recompute
 from scoring.services.history import sweep_histories
 from tests.builders import actor
+from tests.doors.test_links import played_at_once
 from tests.services.watching import all_own_rows
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +33,17 @@ def sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where the ways in are written, in a folder of the test's own."""
     monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
     return tmp_path / "ways-in.txt"
+
+
+@pytest.mark.once
+def test_the_made_up_club_in_a_hurry(sheet: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With results written at once; how they are entered one by one is seen below."""
+    monkeypatch.setattr(programme, "play_through", played_at_once)
+    monkeypatch.setattr(programme, "PRACTICE_BOARDS", 1)
+    call_command("demo", yes=True)
+    the_people(sheet)
+    every_way_in_leads_in(sheet)
+    a_second_time_changes_nothing(sheet)
 
 
 @pytest.fixture
@@ -144,6 +156,7 @@ def a_second_time_changes_nothing(demo: Path) -> None:
     assert demo.read_text() == text
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_the_made_up_club(demo: Path) -> None:
     """One club for all of it: making it is the slow part."""

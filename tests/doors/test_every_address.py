@@ -24,7 +24,7 @@ from tests.ranges import WHOLE
 pytestmark = [pytest.mark.django_db, pytest.mark.always]
 LONG = pytest.mark.long
 #: Of the sorts of contests those that are gone over each time.
-QUICK = ("pairs", "individual", "eights, fours")
+QUICK = ("pairs", "eights, fours")
 
 
 @pytest.fixture

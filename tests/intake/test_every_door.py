@@ -17,7 +17,7 @@ from django.urls import resolve
 
 from tests.doors.every_address import ADDRESSES, RIGHT_OF, Everything
 from tests.intake.every_door import troubles
-from tests.ranges import WHOLE, spread
+from tests.ranges import QUICK, WHOLE, spread
 
 pytestmark = [pytest.mark.django_db]
 ROOT = Path(__file__).resolve().parents[2]
@@ -126,9 +126,9 @@ def everything() -> Everything:
 @pytest.mark.once
 @pytest.mark.first
 def test_every_address_whatever_it_is_asked(everything: Everything) -> None:
-    """Something else at each address; all of them at all addresses in the long run."""
+    """Something else at each address, in `make test` at every fourth; all of them at all addresses in the long run."""
     found: list[str] = []
-    for name, which in zip(filter(asked, ADDRESSES), cycle(FEW), strict=False):
+    for name, which in islice(zip(filter(asked, ADDRESSES), cycle(FEW), strict=False), None, None, 4 if QUICK else 1):
         found += told(everything, name, which)
     assert not found, "\n".join(found)
 

@@ -129,7 +129,7 @@ from tests.peer_polls import kept_about
 from tests.simultaneous import Field
 from tests.swiss_evenings import draw, play_round, started_swiss
 
-pytestmark = [pytest.mark.django_db, pytest.mark.always]
+pytestmark = pytest.mark.django_db
 
 #: Tried one after the other on the same evening.
 KEPT: list[type[models.Model]] = [
@@ -390,6 +390,7 @@ def test_every_append_only_table_is_tried() -> None:
     assert {model._meta.db_table for model in KEPT} == set(append_only_tables())
 
 
+@pytest.mark.always
 @pytest.mark.usefixtures("evening")
 def test_no_column_can_be_changed(subtests: pytest.Subtests) -> None:
     for model in KEPT:
@@ -400,6 +401,7 @@ def test_no_column_can_be_changed(subtests: pytest.Subtests) -> None:
                     model._default_manager.filter(pk=row.pk).update(**{column: getattr(row, column)})
 
 
+@pytest.mark.always
 @pytest.mark.usefixtures("evening")
 def test_no_row_can_be_deleted(subtests: pytest.Subtests) -> None:
     for model in KEPT:
@@ -410,6 +412,7 @@ def test_no_row_can_be_deleted(subtests: pytest.Subtests) -> None:
             assert model._default_manager.count() == count
 
 
+@pytest.mark.always
 @pytest.mark.served
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("evening")
@@ -459,6 +462,7 @@ def test_an_error_while_disarmed_arms_again_and_undoes() -> None:
     assert Confirmation.objects.count() == count
 
 
+@pytest.mark.always
 @pytest.mark.usefixtures("evening")
 def test_whatever_counts_is_sealed_and_named_where_it_was_changed_or_taken_out(subtests: pytest.Subtests) -> None:
     """Past the triggers, in every table that counts: by hand in the file."""

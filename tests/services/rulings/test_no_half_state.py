@@ -34,7 +34,7 @@ from tests.services.rulings.gross_errors import record_error
 from tests.services.rulings.resolving import lost_boards, ruling_about
 from tests.services.scoring.repairs.nights import five_tables
 
-pytestmark = [pytest.mark.django_db, pytest.mark.always]
+pytestmark = pytest.mark.django_db
 WRITES = ("INSERT", "UPDATE", "DELETE", "EXECUTE CLUB_INSERT", "EXECUTE CLUB_UPDATE")
 #: What a sweep makes again from the facts is no state of its own.
 MADE_AGAIN = (Snapshot, Unscored)
@@ -174,6 +174,7 @@ def test_a_score_query_asked_and_accepted() -> None:
     assert dies_at_every_step(accept) > 3
 
 
+@pytest.mark.always
 def test_an_edition_and_an_amended_one_after_the_time() -> None:
     session = builders.ended_session()
 

@@ -52,6 +52,7 @@ def settings_of(ladder: Ladder, **other: object) -> LadderSettings:
     return LadderSettings(**{**own, **other})
 
 
+@pytest.mark.once(quick=True)
 def test_forty_evenings_of_two_clubs_by_arithmetic_of_our_own() -> None:
     club, other = make_club(), make_club("Elsewhere")
     sessions = season(club, 40)
