@@ -63,14 +63,15 @@ def lint_checks() -> list[Check]:
 def engine_checks(*, long: bool) -> list[Check]:
     """The tests of the engines, by themselves: to watch which lines are reached makes slow whatever runs meanwhile.
 
-    The first fails below `fail_under` in pyproject.toml as well. What takes seconds is not watched; with the long
-    ranges it runs where they do.
+    The first fails below `fail_under` in pyproject.toml as well. What takes seconds is not watched, and each such test
+    runs with one example; with the long ranges it runs where they do.
     """
     pytest = (*PYTEST, "-n", str(os.cpu_count() or 2))
     watched = (*pytest, "--cov", "-m", f"{QUICK} and not many", *ENGINE_TESTS)
     many = (*pytest, "-m", f"{QUICK} and many", *ENGINE_TESTS)
-    extra = {"TEST_PROFILE": "embedded", **({} if long else {"TEST_RANGE": "quick"})}
-    checks = [Check("tests (engines, coverage)", watched, extra), Check("tests (engines, many examples)", many, extra)]
+    extra = {"TEST_PROFILE": "embedded"}
+    quick = {**extra, "TEST_RANGE": "quick"}
+    checks = [Check("tests (engines, coverage)", watched, extra), Check("tests (engines, many examples)", many, quick)]
     return checks[:1] if long else checks
 
 

@@ -53,7 +53,7 @@ def explained(found: Comparison, published: Evening, played: Night) -> None:
                 assert decimal_text(found.way.printed(*cells[number, side])) == text
 
 
-@pytest.mark.parametrize(("boards", "ranking"), spread(PAIRS, 16))
+@pytest.mark.parametrize(("boards", "ranking"), spread(PAIRS, 24))
 def test_every_pair_of_ways(boards: str, ranking: str) -> None:
     number = PAIRS.index((boards, ranking))
     rounding = ROUNDINGS[number % len(ROUNDINGS)]
