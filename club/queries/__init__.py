@@ -21,7 +21,15 @@ from club.queries.clubs import (
     role_at,
     role_holders,
 )
-from club.queries.conditions import ConditionsInfo, conditions_in_force, conditions_of, conditions_version
+from club.queries.conditions import (
+    CLOCK_COLOURS,
+    CLOCK_MINUTES,
+    CLOCK_SOUNDS,
+    ConditionsInfo,
+    conditions_in_force,
+    conditions_of,
+    conditions_version,
+)
 from club.queries.federation import FederationInfo, federation_of
 from club.queries.history_links import (
     FoundPlayer,
@@ -134,6 +142,9 @@ from club.queries.wall import (
 )
 
 __all__ = [
+    "CLOCK_COLOURS",
+    "CLOCK_MINUTES",
+    "CLOCK_SOUNDS",
     "KINDS",
     "PAPERS",
     "PHONE_WAYS",

@@ -9,7 +9,12 @@ from typing import Any, Self
 
 from club.engine.written_text import Block, blocks
 from club.models import ConditionsOfContest
+from club.models.during_play import CLOCK_MINUTES_AT_MOST, ClockColours, ClockSound
 from club.models.events import Habits
+
+CLOCK_MINUTES = CLOCK_MINUTES_AT_MOST
+CLOCK_SOUNDS = ClockSound.choices
+CLOCK_COLOURS = ClockColours.choices
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from club.models.during_play import CLOCK_MINUTES_AT_MOST, ClockColours, ClockSound
+from club.queries import CLOCK_COLOURS, CLOCK_MINUTES, CLOCK_SOUNDS
 
 
 class NumberOr(forms.IntegerField):
@@ -25,18 +25,18 @@ class NumberOr(forms.IntegerField):
 class ClockFields(forms.Form):
     """All of them can be changed even while people are playing."""
 
-    clock_moving = NumberOr(label=_("Minutes for moving"), empty=1, max_value=CLOCK_MINUTES_AT_MOST)
+    clock_moving = NumberOr(label=_("Minutes for moving"), empty=1, max_value=CLOCK_MINUTES)
     clock_warning = NumberOr(
         label=_("Warning, minutes before the end"),
         empty=3,
-        max_value=CLOCK_MINUTES_AT_MOST,
+        max_value=CLOCK_MINUTES,
         help_text=_("0 for none."),
     )
     clock_break_after = NumberOr(label=_("A break after round"), empty=0, max_value=200, help_text=_("0 for no break."))
-    clock_break = NumberOr(label=_("Minutes of the break"), empty=10, max_value=CLOCK_MINUTES_AT_MOST)
+    clock_break = NumberOr(label=_("Minutes of the break"), empty=10, max_value=CLOCK_MINUTES)
     clock_sound = forms.ChoiceField(
         label=_("Sound when time runs out"),
-        choices=ClockSound.choices,
+        choices=CLOCK_SOUNDS,
         required=False,
         help_text=_(
             "At the desk and on wall screens, once somebody has pressed something on the page. Never on tablets."
@@ -44,9 +44,9 @@ class ClockFields(forms.Form):
     )
     clock_colours = forms.TypedChoiceField(
         label=_("Colours of the clock"),
-        choices=ClockColours.choices,
+        choices=CLOCK_COLOURS,
         coerce=str,
-        empty_value=ClockColours.CALM.value,
+        empty_value="calm",
         required=False,
     )
     clock_opens = forms.BooleanField(
