@@ -142,7 +142,7 @@ def test_an_adjusted_score_without_words_keeps_its_percentages() -> None:
         (event(kind="SWISS_TEAMS"), "an event of matches, and the file does not list its matches"),
         (event(kind="SWISS_PAIRS", pairs=FOUR), "an event of matches, and the file does not list its matches"),
         (event(board(1, line(1, 9, **PLAYED)), pairs=FOUR), "Pair 9 plays board 1 and is not listed."),
-        (event(board("X", line(1, 2, **PLAYED)), pairs=FOUR), "“X” is not a board's number."),
+        (event(board("X", line(1, 2, **PLAYED)), pairs=FOUR), "“X” is not a board’s number."),
         (event(board(1, line(1, 2, contract="9S")), pairs=FOUR), "“9S” is neither a contract nor a score."),
         (event(board(1, line(1, 2, contract="4S", by="N")), pairs=FOUR), "4S has no number of tricks, and"),
         (event(board(1, line(1, 2, **PLAYED), line(1, 2, **PLAYED)), pairs=FOUR), "Board 1, 1 against 2:"),
