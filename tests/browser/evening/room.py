@@ -109,7 +109,7 @@ class Room:
 
     def close_round(self, number: int) -> None:
         """Tables can correct it no more."""
-        self.page.locator(".rc details > summary").click()
+        self.page.get_by_text("Change the rounds", exact=True).click()
         self.page.get_by_label("Rounds closed to tablets").select_option(str(number))
         self.page.get_by_role("button", name="Change", exact=True).click()
         self.page.wait_for_load_state()
