@@ -15,6 +15,7 @@ from club.services import (
     facts_changed,
     give_history_link,
     history_letters,
+    make_wall_link,
     set_federation,
     set_outputs,
     set_own_check,
@@ -84,6 +85,7 @@ class DealtEvening(Everything):
         self.player = Player.objects.filter(club=self.club)[0].pk
         Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
         self.history = give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
+        self.wall = make_wall_link(club_id=self.club.pk, actor=PROGRAM)
         self.letter = history_letters(self.club.pk, "own@example.org")[0].token
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
