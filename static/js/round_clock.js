@@ -195,7 +195,7 @@
   learnFromPage();
   tick();
   /* A page that took long to make leaves open when in that time it was: the next answer, a short one, says it. */
-  if (least === null || most - least > SECOND) {
+  if (document.querySelector("[data-round-clock]") && (least === null || most - least > SECOND)) {
     window.addEventListener("load", () => ["live:ask", "wall:ask"].forEach((name) => document.dispatchEvent(new CustomEvent(name))));
   }
 })();
