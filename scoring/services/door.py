@@ -172,7 +172,7 @@ def count_form(place: str) -> None:
 
 def _before_play(session: Session) -> Session:
     if session.state not in OPEN:
-        raise DomainError(_("Play has begun. Please ask the director."))
+        raise DomainError(_("Play has begun."))
     return session
 
 

@@ -20,6 +20,7 @@ class Source:
 
     functions: dict[str, list[ast.FunctionDef]] = field(default_factory=dict)
     calls: list[tuple[ast.Call, ast.FunctionDef | None]] = field(default_factory=list)
+    tables: dict[str, ast.Dict] = field(default_factory=dict)
 
 
 @cache
@@ -36,6 +37,8 @@ def _collect(node: ast.AST, inside: ast.FunctionDef | None, read: Source) -> Non
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Call):
             read.calls.append((child, inside))
+        if isinstance(node, ast.Module) and isinstance(child, ast.Assign) and isinstance(child.value, ast.Dict):
+            read.tables |= {to.id: child.value for to in child.targets if isinstance(to, ast.Name)}
         if isinstance(child, ast.FunctionDef):
             read.functions.setdefault(child.name, []).append(child)
         _collect(child, child if isinstance(child, ast.FunctionDef) else inside, read)
@@ -79,13 +82,18 @@ def _values(
         yield from _values(node.orelse, inside, wanted)
     elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
         yield from PUT_TOGETHER.get(str(node.values[0].value), ()) or ((ast.unparse(node),),)
-    elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Dict):
-        for value in node.value.values:
+    elif isinstance(node, ast.Subscript) and isinstance(table := _table(node.value), ast.Dict):
+        for value in table.values:
             yield from _values(value, inside, wanted)
     elif isinstance(node, ast.Name) and inside is not None:
         yield from _named(node.id, inside, wanted)
     else:
         yield (ast.unparse(node),)
+
+
+def _table(node: ast.expr) -> ast.expr | None:
+    """A table written where it is used, or one of a module by its name."""
+    return source().tables.get(node.id) if isinstance(node, ast.Name) else node
 
 
 def _named(name: str, inside: ast.FunctionDef, wanted: list[tuple[str, str, int]]) -> Iterator[str | tuple[str]]:

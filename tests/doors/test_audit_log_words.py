@@ -49,6 +49,7 @@ def seen() -> Room:
     return room
 
 
+@pytest.mark.always
 def test_every_act_of_the_source_has_words() -> None:
     acts, lost = recorded_acts()
     assert lost == []

@@ -31,6 +31,7 @@ OF_PLAYERS = (
     "templates/player/",
     "templates/public/",
     "bridgeclub/wording/contest_phones.py",
+    "scoring/services/door.py",
     "bridgeclub/wording/templatetags/player.py",
     "club/services/phones.py",
     "club/services/tables.py",
@@ -55,6 +56,7 @@ def test_a_query_is_refused_in_words_for_whoever_asks(why: RefusalReason) -> Non
     assert query_refusal_words(why, desk=False, when="23:10") != at_the_desk
 
 
+@pytest.mark.always
 def test_sentences_that_send_to_the_director_stand_only_where_players_read() -> None:
     found = []
     for folder in ("bridgeclub", "club", "movements", "rulings", "scoring", "templates"):
