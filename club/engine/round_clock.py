@@ -199,9 +199,10 @@ def _ends(plan: ClockPlan, state: RoundState, table: int | None = None) -> list[
 
 
 def _running(plan: ClockPlan, state: RoundState, table: int | None) -> Iterator[Step]:
-    """Step after step, those without a length left out."""
+    """Step after step, those without a length left out. A table with time of its own may still play when the next
+    round has begun: that one is shorter for it, or left out."""
+    since = state.began
     while True:
-        since = state.began
         ends = _play_end(plan, state, table)
         warned = ends - plan.warning
         for phase, until in ((Phase.PLAY, warned), *_ends(plan, state, table)):

@@ -171,6 +171,20 @@ def test_a_minute_for_one_table_is_its_own() -> None:
     assert more(PLAN, given_time, T + 100, -600, table=4).tables == {}
 
 
+def test_a_table_with_time_beyond_the_next_rounds_plays_on() -> None:
+    """Rounds of no length, or shorter than what a table was given: it comes where the others are when it is done."""
+    nothing = ClockPlan((0, 0, 0), by_itself=True)
+    found = steps(nothing, replace(FIRST, tables={1: 1}), 1)
+    assert [(each.phase, each.round, each.since - T) for each in found] == [(Phase.PLAY, 1, 0), (Phase.OVER, 3, 1)]
+    short = ClockPlan((60, 60, 600), by_itself=True)
+    found = steps(short, replace(FIRST, tables={1: 300}), 1)
+    assert [(each.round, each.since - T, each.until and each.until - T) for each in found] == [
+        (1, 0, 360),
+        (3, 360, 720),
+        (3, 720, None),
+    ]
+
+
 STATES = st.builds(
     RoundState,
     round=st.integers(1, 3),
