@@ -13,7 +13,6 @@ from club.actor import Actor
 from club.engine.round_clock import (
     MINUTE,
     MOST_SECONDS,
-    ClockPlan,
     RoundState,
     more,
     paused,
@@ -68,13 +67,15 @@ def act_on_clock(
     actor: Actor,
     seconds: int = MINUTE,
     table: int | None = None,
+    most_in: int | None = None,
 ) -> None:
     """Do one thing to the clock of these sections. `seen`: its state when the director looked (RoundClock.seen); None
     where whoever acts names the act in another way, so that it is not done twice.
 
     `seconds`: how many more or fewer, or how long the break is. `table`: more or fewer for that table alone. A clock
-    that stands already and is to stand, or runs and is to run, stays as it is. Raises StaleError where somebody else
-    has done something to it since, NotFoundError where there is no such clock.
+    that stands already and is to stand, or runs and is to run, stays as it is. `most_in`: the round that most tables
+    are in, with which a clock begins where they go on at their own pace; None for the first. Raises StaleError where
+    somebody else has done something to it since, NotFoundError where there is no such clock.
     """
     session = locked_session(session_id)
     if session.state != Session.State.PLAYING:
@@ -98,7 +99,7 @@ def act_on_clock(
     changed = None
     for part in concerned:
         before = part.at(now)
-        changed = _changed(part.plan, before, act, now, seconds, table)
+        changed = _changed(part, before, act, now, seconds, table, most_in or 1)
         if changed is not None and changed == before:
             return
         row = Section.objects.get(pk=part.sections[0])
@@ -129,16 +130,22 @@ def _clock(session: Session, sections: Collection[int]) -> RoundClock:
 
 
 def _changed(
-    plan: ClockPlan, state: RoundState | None, act: ClockAct, now: int, seconds: int, table: int | None
+    clock: RoundClock,
+    state: RoundState | None,
+    act: ClockAct,
+    now: int,
+    seconds: int,
+    table: int | None,
+    first: int,
 ) -> RoundState | None:
     """The round after the act; None where there is no clock any more."""
     if act is ClockAct.START:
-        return RoundState(state.round if state is not None else 1, now)
+        return RoundState(state.round if state is not None else min(first, clock.rounds), now)
     if state is None:
         raise DomainError(_("No clock is running here. Start it first."))
     match act:
         case ClockAct.NEXT:
-            if not plan.has_next(state.round):
+            if not clock.plan.has_next(state.round):
                 raise DomainError(_("This is the last round."))
             return RoundState(state.round + 1, now)
         case ClockAct.PAUSE:
@@ -149,7 +156,7 @@ def _changed(
             return with_break(state, now, seconds)
         case ClockAct.STOP:
             return None
-    found = more(plan, state, now, seconds if act is ClockAct.MORE else -seconds, table)
+    found = more(clock.plan, state, now, seconds if act is ClockAct.MORE else -seconds, table)
     if max(found.play, found.rest, found.moving, *found.tables.values(), 0) > MOST_SECONDS:
         raise DomainError(_("Enter a time of at least one second and at most twelve hours."))
     return found

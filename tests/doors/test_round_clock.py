@@ -100,6 +100,17 @@ def test_at_the_tables_own_pace_there_is_no_clock_before_somebody_starts_one() -
     assert "data-round-clock" not in room.html()
 
 
+def test_a_clock_of_tables_at_their_own_pace_begins_with_the_round_that_most_are_in() -> None:
+    room = playing_room(8)
+    for seat, board in list(builders.still_to_play(room.session)):
+        if seat.round < 3 and (seat.table, seat.round) != (1, 2):
+            builders.enter(room.session, seat.table, seat.round, board, "3NTN=")
+    assert "Most tables are in round 3 of 4" in room.read()
+    act(room, "start")
+    assert data(room)["steps"][0]["round"] == 3
+    assert "Round 4 now" in room.read()
+
+
 @pytest.mark.parametrize(("name", "status"), [("other", 404), ("", 404), ("more", 302)])
 def test_only_what_there_is_is_done(name: str, status: int) -> None:
     room, other = together(), together()

@@ -33,6 +33,7 @@ from scoring.queries.room.match_results import DeskMatch, HandResult, desk_match
 from scoring.queries.room.penalties import GivenPenalty, penalties
 from scoring.queries.room.played import PlayedAt, played_on
 from scoring.queries.room.results import desk_results_sheet
+from scoring.queries.room.round_of_most import round_of_most
 from scoring.queries.room.secrets import hidden_boards, hidden_boards_in, plays_on_in
 from scoring.queries.room.version_tag import room_version_tag
 from scoring.queries.room.who import DoneBy
@@ -96,6 +97,7 @@ __all__ = [
     "room_handsets",
     "room_version_tag",
     "rooms_alike",
+    "round_of_most",
     "session_audit_log",
     "units_by_hand",
 ]

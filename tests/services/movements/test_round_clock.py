@@ -228,6 +228,11 @@ def test_tables_at_their_own_pace_have_a_clock_of_their_own_or_none() -> None:
     with audited(session.club, "round clock stopped", facts_of=session):
         clock = press(session, ClockAct.STOP)
     assert clock.state is None
+    for most_in, first in ((3, 3), (99, 4), (None, 1)):
+        state = press(session, ClockAct.START, most_in=most_in).state
+        assert state
+        assert state.round == first
+        press(session, ClockAct.STOP)
     press(session, ClockAct.START)
     go_together(session_id=session.pk, actor=PROGRAM)
     (clock,) = clocks(session)

@@ -20,6 +20,7 @@ from bridgeclub.doors.api.v1.version_tags import etag_response
 from club.queries import SessionInfo, section_info, session_info
 from movements.queries.round_clock import RoundClock, clock_of_section, instant, round_clocks
 from movements.services.round_clock import ClockAct, act_on_clock
+from scoring.queries.room import round_of_most
 
 
 class RoundClocks(AccountApiView):
@@ -36,16 +37,18 @@ class RoundClocks(AccountApiView):
         that cannot be done now; 404 where there is no such section or table."""
         info, sent = directed_session(request, club, session), validated_data(request, ActingOnClock)
         section = _section(info, sent["section"])
-        clock = clock_of_section(info, section)
+        clock, named = clock_of_section(info, section), ClockAct(sent["act"])
+        sections = clock.sections if clock is not None else (section,)
 
         def act() -> ActResult:
             act_on_clock(
                 session_id=info.id,
-                sections=clock.sections if clock is not None and sent["table"] is None else [section],
-                act=ClockAct(sent["act"]),
+                sections=sections if sent["table"] is None else [section],
+                act=named,
                 seen=sent["seen"],
                 seconds=sent["seconds"],
                 table=sent["table"],
+                most_in=round_of_most(info, sections) if named is ClockAct.START else None,
                 actor=account_of(request).actor,
             )
             return ActResult(status.HTTP_200_OK, _shown(session_info(info.id) or info))

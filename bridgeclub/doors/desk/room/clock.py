@@ -17,7 +17,7 @@ from club.engine.round_clock import MINUTE, Phase, RoundState, Step
 from club.queries import SessionInfo
 from movements.queries.round_clock import RoundClock, clock_of_section, instant, round_clocks
 from movements.services.round_clock import ClockAct, act_on_clock
-from scoring.queries.room import Room, SectionGrid
+from scoring.queries.room import Room, SectionGrid, round_of_most
 
 ALL_AT_ONCE = "together"
 
@@ -112,6 +112,7 @@ def acted(desk: Desk, *, section: int) -> HttpResponse:
             seen=posted.get("seen", ""),
             seconds=minutes * MINUTE,
             table=table,
+            most_in=round_of_most(desk.session, clock.sections) if act is ClockAct.START else None,
             actor=desk.actor,
         ),
         _done(act, minutes, table),
