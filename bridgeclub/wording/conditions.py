@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from bridgeclub.wording.clock_conditions import clock_sentences
 from bridgeclub.wording.correction_periods import sentences
 from bridgeclub.wording.durations import length_words
 from bridgeclub.wording.match_conditions import (
@@ -272,8 +273,7 @@ def _time(actual: Actual) -> Iterator[str]:
     if not actual.plans:
         yield _("%(minutes)s for a board.") % {"minutes": length_words(session.minutes_per_board)}
     yield from swiss_sentences(actual.plans)
-    pace_words = _("All tables change together: the director opens each round.")
-    yield pace_words if session.pace == "together" else _("Each table moves on to the next round at its own pace.")
+    yield from clock_sentences(session, max((plan.rounds_in_all for plan in actual.plans), default=0))
 
 
 def _length(plan: PlanInfo, session: SessionInfo) -> str:

@@ -16,6 +16,8 @@ from club.engine.round_clock import MINUTE, Phase, Step
 from movements.queries.round_clock import RoundClock, instant
 
 MILLISECONDS = 1000
+#: Where a match has two parts they are its halves.
+HALVES = 2
 
 
 def clock_words() -> dict[str, str]:
@@ -42,6 +44,14 @@ def clock_words() -> dict[str, str]:
         "say_paused": _("The clock stands still"),
         "own": _("Your table has more time"),
         "table": _("Table {n}: {left}"),
+        # Of teams, where a round is a match.
+        "match_moving": _("Move for match {next}"),
+        "match_over_last": _("The last match is over since {time}"),
+        "match_say_play": _("Match {round} has begun"),
+        "match_say_warning": _("{n} minutes left in match {round}"),
+        "match_say_warning_one": _("1 minute left in match {round}"),
+        "match_say_moving": _("Please move for match {next}"),
+        "match_say_over": _("The time of match {round} is up"),
         "lost": _("No connection since {time}. The clock goes on as it was planned."),
     }
 
@@ -74,8 +84,8 @@ def length(seconds: int) -> str:
 def clock_data(clock: RoundClock, now: datetime, table: int | None = None) -> dict[str, Any]:
     """A clock for the script. Instants are seconds since 1970. With `table`: as that one has it.
 
-    `steps`: what is on and what follows by itself, with `ends` where what is counted down to is not `until`; `tables`:
-    the steps of tables that have time of their own.
+    `names`: of teams, what each round is; `match`: it is a whole one. `steps`: what is on and what follows by itself,
+    with `ends` where what is counted down to is not `until`; `tables`: the steps of tables that have time of their own.
     """
     at = instant(now)
     state = clock.at(at)
@@ -88,6 +98,7 @@ def clock_data(clock: RoundClock, now: datetime, table: int | None = None) -> di
         "warning": clock.plan.warning // MINUTE,
         "sound": clock.sound,
         "colours": clock.colours,
+        **_named_rounds(clock),
         "own": bool(state is not None and table is not None and state.tables.get(table)),
         "steps": [_step(each) for each in clock.steps(at, table)],
         "tables": {
@@ -96,6 +107,33 @@ def clock_data(clock: RoundClock, now: datetime, table: int | None = None) -> di
             for each in _with_own_time(part, at)
         },
     }
+
+
+def _named_rounds(clock: RoundClock) -> dict[str, Any]:
+    if not clock.names:
+        return {}
+    names = [round_name(clock, number) for number, _name in enumerate(clock.names, start=1)]
+    return {"match": clock.names[0].whole, "names": names}
+
+
+def round_name(clock: RoundClock, number: int) -> str:
+    """“Round 2 of 7”; of teams “Match 2 of 7”, “Round 4 of 6 · match 2, second half”."""
+    said = clock_words()["round"].format(round=number, rounds=clock.rounds)
+    if not 0 < number <= len(clock.names):
+        return said
+    name = clock.names[number - 1]
+    values = {"n": name.match, "of": name.matches, "part": name.part}
+    if name.whole:
+        return _("Match %(n)s of %(of)s") % values if name.matches > 1 else _("One match")
+    if not name.part:
+        return f"{said} · {_('match %(n)s') % values}" if name.matches > 1 else said
+    if name.parts > HALVES:
+        part = _("match %(n)s, part %(part)s") if name.matches > 1 else _("part %(part)s of the match")
+    elif name.part == 1:
+        part = _("match %(n)s, first half") if name.matches > 1 else _("first half of the match")
+    else:
+        part = _("match %(n)s, second half") if name.matches > 1 else _("second half of the match")
+    return f"{said} · {part % values}"
 
 
 def _with_own_time(clock: RoundClock, now: int) -> list[int]:
@@ -130,11 +168,13 @@ def _shown(clock: RoundClock, now: datetime, table: int | None, *, several: bool
         phase = "over_last"
     elif step.phase is Phase.OVER and clock.to_draw:
         phase = "draw"
+    if clock.names and clock.names[0].whole:
+        phase = f"match_{phase}" if f"match_{phase}" in words else phase
     data = {"now": moment(now), **clock_data(clock, now, table)}
     return ShownClock(
         key="-".join(map(str, clock.sections)),
         heading=_("Section %(sections)s") % {"sections": ", ".join(clock.letters)} if several else "",
-        round_words=words["round"].format(**named),
+        round_words=round_name(clock, step.round),
         phase=step.phase.value,
         left=_left(step, at),
         said=words[phase].format(**named),

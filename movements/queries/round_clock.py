@@ -17,6 +17,7 @@ from club.engine.round_clock_document import read_record
 from club.models import Section, Session
 from club.models.events import Pace
 from club.queries import SectionInfo, SessionInfo, section_info
+from movements.engine.round_names import Meets, RoundName, round_names
 from movements.models import Plan, Seating
 
 KEPT_SECONDS = 10
@@ -45,6 +46,8 @@ class RoundClock:
     sound: str = ""
     colours: str = "calm"
     zone: str = "UTC"
+    #: Of teams: what each round is; () where rounds are no matches.
+    names: tuple[RoundName, ...] = ()
     #: Of a clock that several sections have together: each of them, with the time that its own tables have.
     parts: tuple[RoundClock, ...] = ()
 
@@ -104,11 +107,19 @@ def clock_of_section(session: SessionInfo | Session, section_id: int) -> RoundCl
 def clocks_of(session: SessionInfo | Session, sections: Sequence[SectionInfo]) -> tuple[RoundClock, ...]:
     """The same, as the database has it now; two queries."""
     lengths: dict[int, dict[int, int]] = defaultdict(dict)
+    meets: dict[int, list[Meets]] = defaultdict(list)
     seated = Seating.objects.filter(section__session_id=session.id)
-    for section, number, boards in seated.values_list("section_id", "round", "boards"):
+    columns = ("section_id", "round", "boards", "room", "match_id", "stanza", "ns_id", "ew_id")
+    for section, number, boards, room, match, *who in seated.values_list(*columns):
         lengths[section][number] = max(lengths[section].get(number, 0), len(boards))
+        if room and match and None not in who:
+            meets[section].append(Meets(number, match, *who))
     plans = {plan.section_id: plan for plan in Plan.objects.filter(section__session_id=session.id)}
-    found = [_clock(session, each, lengths[each.id], plans.get(each.id)) for each in sections if lengths.get(each.id)]
+    found = [
+        _clock(session, each, lengths[each.id], plans.get(each.id), meets[each.id])
+        for each in sections
+        if lengths.get(each.id)
+    ]
     if not session.clock_shared or len(found) < 2 or any(not _alike(found[0], each) for each in found):
         return tuple(found)
     return (
@@ -124,10 +135,15 @@ def clocks_of(session: SessionInfo | Session, sections: Sequence[SectionInfo]) -
 
 
 def _clock(
-    session: SessionInfo | Session, section: SectionInfo, boards: Mapping[int, int], plan: Plan | None
+    session: SessionInfo | Session,
+    section: SectionInfo,
+    boards: Mapping[int, int],
+    plan: Plan | None,
+    meets: Sequence[Meets],
 ) -> RoundClock:
     record, together = read_record(section.clock), session.pace == Pace.TOGETHER
     drawn = max(boards)
+    rounds = max(drawn, plan.to_play if plan else 0)
     each = session.minutes_per_board * MINUTE
     if together:
         state = record.of_round(section.open_round)
@@ -148,18 +164,21 @@ def _clock(
             by_itself=session.clock_opens or not together,
         ),
         state=state,
-        rounds=max(drawn, plan.to_play if plan else 0),
+        rounds=rounds,
         to_draw=bool(plan and plan.to_draw),
         seen=f"{section.id}.{section.open_round}.{record.version}",
         sound=session.clock_sound,
         colours=session.clock_colours,
         zone=session.club.time_zone,
+        names=round_names(meets, rounds),
     )
 
 
 def _alike(one: RoundClock, other: RoundClock) -> bool:
     """Whether two sections have the same rounds before them, and stand at the same point."""
     if (one.plan.rounds, one.plan.breaks, one.rounds) != (other.plan.rounds, other.plan.breaks, other.rounds):
+        return False
+    if one.names != other.names:
         return False
     first, second = one.state, other.state
     if first is None or second is None:

@@ -88,11 +88,16 @@
     if (place && place.textContent !== text) place.textContent = text;
   }
 
-  function wordsOf(step, data, words) {
+  /* Of teams a round may be a match. */
+  const word = ({ data, words }, name) => (data.match && words[`match_${name}`]) || words[name];
+
+  function wordsOf(step, known) {
+    const { data, words } = known;
     const at = step.until === null ? step.since : step.ends || step.until;
     const values = { round: step.round, rounds: data.rounds, next: step.round + 1, time: timeOf(at, data.zone) };
     const name = step.phase !== "over" ? step.phase : step.round >= data.rounds ? "over_last" : data.draw ? "draw" : "over";
-    return { values, round: fill(words.round, values), said: fill(words[name], values) };
+    const title = (data.names || [])[step.round - 1] || fill(words.round, values);
+    return { values, round: title, said: fill(word(known, name), values) };
   }
 
   function showOne(node, now) {
@@ -100,7 +105,7 @@
     const { data, words } = known;
     const step = stepAt(data.steps, now);
     if (!step) return;
-    const { values, round, said } = wordsOf(step, data, words);
+    const { values, round, said } = wordsOf(step, known);
     const own = data.own ? ` · ${words.own}` : "";
     const lost = "saysLost" in node.dataset && performance.now() - heard > QUIET;
     put(node, "[data-clock-round]", round);
@@ -135,8 +140,8 @@
   /* Said once, and heard where the page may be heard; not what happened while nobody looked. */
   function changed(node, known, step, values, justNow) {
     const minutes = known.data.warning;
-    const words = step.phase === "warning" && minutes === 1 ? known.words.say_warning_one : known.words[`say_${step.phase}`];
-    put(node, "[data-clock-said]", fill(words || "", { ...values, n: minutes }));
+    const said = word(known, step.phase === "warning" && minutes === 1 ? "say_warning_one" : `say_${step.phase}`);
+    put(node, "[data-clock-said]", fill(said || "", { ...values, n: minutes }));
     if (justNow && "sounding" in node.dataset) ring(known.data.sound, step.phase);
   }
 

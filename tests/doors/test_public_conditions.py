@@ -80,6 +80,28 @@ def test_what_is_in_force_follows_the_session_and_not_the_text() -> None:
     assert "A table sees the results of the others" not in text
 
 
+def test_the_times_of_the_round_clock_are_in_force_too() -> None:
+    session = ready_session(6, "howell", boards_per_round=3)
+    assert "it is a guide: it opens and closes nothing" in words(conditions_page(session))
+    habits = {"pace": "together", "clock_moving": 2, "clock_warning": 1, "clock_break_after": 3, "clock_break": 15}
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **habits)
+    text = words(conditions_page(session))
+    for said in (
+        "the director opens each round",
+        "2 minutes for moving to the next round",
+        "warns 1 minute before the end of a round",
+        "After round 3 there is a break of 15 minutes",
+    ):
+        assert said in text, said
+    # After the last round, or of no length, there is none.
+    none = {"clock_break_after": 5, "clock_moving": 0, "clock_warning": 0, "clock_opens": True}
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **none)
+    text = words(conditions_page(session))
+    assert "the round clock opens each round" in text
+    for said in ("for moving", "clock warns", "there is a break"):
+        assert said not in text, said
+
+
 def test_every_version_can_be_read_by_when_it_holds() -> None:
     club = make_club()
     written(club, "Old words.", date(2025, 1, 1))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from bridgeclub.wording.round_clock import round_name
 from club.actor import PROGRAM
 from club.engine.round_clock import Phase
 from club.errors import NotFoundError, StaleError
@@ -26,6 +27,7 @@ from scoring.services.rounds import (
 from scoring.tasks import open_all_due_rounds
 from tests import builders
 from tests.services.watching import audited, not_audited, refused
+from tests.team_evenings import started_teams
 
 pytestmark = pytest.mark.django_db
 #: So many seconds the machine may have been busy.
@@ -240,6 +242,34 @@ def test_tables_at_their_own_pace_have_a_clock_of_their_own_or_none() -> None:
     assert clock.state.round == 1
     with refused("You open the rounds here"):
         press(session, ClockAct.STOP)
+
+
+@pytest.mark.parametrize(
+    ("teams", "kind", "options", "said"),
+    [
+        (4, "round-robin", {}, ["Match 1 of 3", "Match 2 of 3", "Match 3 of 3"]),
+        (2, "head-to-head", {"rounds": 1}, ["One match"]),
+        (2, "head-to-head", {"rounds": 2}, ["Round 1 of 2", "Round 2 of 2"]),
+        (
+            2,
+            "head-to-head",
+            {"rounds": 4},
+            [
+                "Round 1 of 4 · first half of the match",
+                "Round 2 of 4 · first half of the match",
+                "Round 3 of 4 · second half of the match",
+                "Round 4 of 4 · second half of the match",
+            ],
+        ),
+        (8, "american-whist", {}, [f"Round {number} of 6" for number in range(1, 7)]),
+    ],
+)
+def test_rounds_of_teams_are_matches_or_parts_of_them(
+    teams: int, kind: str, options: dict[str, Any], said: list[str]
+) -> None:
+    session = started_teams(teams, kind, habits=TOGETHER, **options)
+    (clock,) = clocks(session)
+    assert [round_name(clock, number) for number in range(1, clock.rounds + 1)] == said
 
 
 def test_what_cannot_be_done_is_said() -> None:
