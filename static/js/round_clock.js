@@ -4,7 +4,7 @@
    Whoever asks the server by another way than htmx says so:
      document.dispatchEvent(new CustomEvent("clock:heard", { detail: { date, now, sent, got } }))
    date: the header Date of the answer, or now: milliseconds of the server in it; sent, got: performance.now() before and after.
-   "clock:changed" asks for a look at the page now. */
+   "clock:changed" asks for a look at the page now; "clock:ask" is said where the server is to be asked for the time. */
 (function () {
   "use strict";
 
@@ -12,6 +12,10 @@
   /* The device slept, or its clock was set: performance.now() may have stood still. */
   const JUMP = 3000;
   const QUIET = 45000;
+  /* After a jump the server is asked so often; if it has not answered by then, the device is taken to have slept. */
+  const AGAIN = 2000;
+  const TRIES = 10;
+  const ALONE = 5000;
   const JUST_NOW = 4;
 
   /* The server's time less performance.now() lies between these two; null: nothing is known yet. */
@@ -19,6 +23,8 @@
   let most = null;
   let heard = performance.now();
   let wall = Date.now() - performance.now();
+  /* The last jump that no answer has settled: when it was seen, by how much, how often the server was asked since. */
+  let jump = null;
   const parsed = new WeakMap();
   /* What each clock showed last, also when its part of the page is another one now. */
   const was = new Map();
@@ -37,7 +43,10 @@
     show();
   }
 
+  /* What was asked before a jump and answered after it has slept on its way. */
   function listen({ date, now, sent, got }) {
+    look();
+    if (jump && sent < jump.at) return;
     if (now) return learn(now, now, sent, got);
     const at = date ? Date.parse(date) : NaN;
     if (!Number.isNaN(at)) learn(at, at + SECOND, sent, got);
@@ -186,21 +195,45 @@
     tone.stop(at + long);
   }
 
-  /* On the second of the server, not of the page. */
-  function tick() {
+  const ask = () => ["live:ask", "wall:ask", "clock:ask"].forEach((name) => document.dispatchEvent(new CustomEvent(name)));
+
+  /* Whether the device slept or its clock was set only the server knows. Where that is away, who is ahead slept. */
+  function look() {
     const apart = Date.now() - performance.now() - wall;
     if (Math.abs(apart) > JUMP) {
       wall += apart;
-      document.dispatchEvent(new CustomEvent("live:ask"));
+      jump = { at: performance.now(), by: apart + (jump ? jump.by : 0), asked: 0 };
     }
+    if (!jump) return;
+    const waited = performance.now() - jump.at;
+    if (heard > jump.at) jump = null;
+    else if (jump.asked < TRIES && waited >= jump.asked * AGAIN) {
+      jump.asked += 1;
+      ask();
+    }
+    if (jump && waited > ALONE && jump.by > 0 && least !== null) {
+      [least, most] = [least + jump.by, most + jump.by];
+      jump.by = 0;
+    }
+  }
+
+  /* On the second of the server, not of the page. */
+  function tick() {
+    look();
     show();
     setTimeout(tick, SECOND - (((serverNow() % SECOND) + SECOND) % SECOND) + 15);
   }
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return;
+    look();
+    show();
+  });
 
   learnFromPage();
   tick();
   /* A page that took long to make leaves open when in that time it was: the next answer, a short one, says it. */
   if (document.querySelector("[data-round-clock]") && (least === null || most - least > SECOND)) {
-    window.addEventListener("load", () => ["live:ask", "wall:ask"].forEach((name) => document.dispatchEvent(new CustomEvent(name))));
+    window.addEventListener("load", ask);
   }
 })();

@@ -180,5 +180,6 @@ window.addEventListener("online", () => {
   app.outbox.hurry();
   news.poll();
 });
+document.addEventListener("clock:ask", () => app.outbox && !document.hidden && news.poll());
 window.addEventListener("hashchange", () => news.server() && app.boardInAddress());
 start();
