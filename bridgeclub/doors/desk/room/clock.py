@@ -67,6 +67,11 @@ class Clock:
         return self.running.reading(self.now)
 
     @property
+    def round(self) -> int:
+        """The round of a clock that runs; 0 where none does."""
+        return self.state.round if self.state is not None else 0
+
+    @property
     def stands(self) -> bool:
         """Whether somebody has to let it go on: a pause, or a break."""
         return self.state is not None and self.state.paused is not None
