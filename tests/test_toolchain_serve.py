@@ -18,6 +18,7 @@ from bridgeclub.management import addresses, supervisor
 from bridgeclub.management.commands import serve
 from tests import databases
 from tests.running import START_SECONDS, wait_until
+from tests.test_data_folder import open_to_others
 from tests.toolchain_serve import manage, serving
 
 #: A club made and a result entered by a process that computes nothing itself; it says when somebody else has.
@@ -52,6 +53,8 @@ def exists(pid: int) -> bool:
 def club_folder(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Path:
     folder = tmp_path_factory.mktemp("club")
     databases.copy_into(folder)
+    # As a version before this one left it.
+    folder.chmod(0o755)
     return folder
 
 
@@ -74,6 +77,7 @@ def test_a_club_is_made_and_served_and_ctrl_c_ends_the_pages_the_worker_and_the_
         with urllib.request.urlopen(way_in, timeout=START_SECONDS) as page:
             assert "password" in page.read().decode()
         wait_until(lambda: len(running.children()) == 3, running.printed)
+        assert open_to_others(club_folder) == []
         children = running.children()
         assert sorted(words.split()[0] for words in children.values()) == ["celery", "celery", "waitress"]
         began = time.monotonic()

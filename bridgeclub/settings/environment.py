@@ -13,6 +13,8 @@ from urllib.parse import unquote, urlsplit
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from bridgeclub.settings.data_folder import keep_from_others
+
 # What the check for deployment asks for.
 SECRET_AT_LEAST = 50
 LOCAL_HOSTS = ("127.0.0.1", "localhost", "[::1]", "testserver")
@@ -98,6 +100,7 @@ def _data_dir(values: Mapping[str, str], base_dir: Path) -> Path:
         raise ImproperlyConfigured(f"DATA_DIR: {data_dir} cannot be made ({refused.strerror}).") from refused
     if not os.access(data_dir, os.W_OK):
         raise ImproperlyConfigured(f"DATA_DIR: {data_dir} cannot be written.")
+    keep_from_others(data_dir)
     return data_dir
 
 

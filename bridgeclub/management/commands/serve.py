@@ -24,6 +24,7 @@ from bridgeclub.management.commands.certificate import club_name
 from bridgeclub.management.secure import USUAL_PORT, renewed, secure_part
 from bridgeclub.management.supervisor import Part, supervise
 from bridgeclub.management.way_in import ways_still_missing
+from bridgeclub.settings.data_folder import close_to_others
 
 WEB_THREADS = 8
 LOCAL = "127.0.0.1"
@@ -62,6 +63,7 @@ class Command(BaseCommand):
             raise SystemExit(refusal_in_words(reason, host, port))
         names = reachable_by(host)
         secure = self.secure_address(host, names, https_port) if lan else ""
+        close_to_others(settings.DATA_DIR)
         environment = child_environment(names, port, lan=lan) | {"SECURE_ADDRESS": secure}
         if secure and https_codes:
             environment["PUBLIC_ADDRESS"] = secure
