@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 import pytest
 
 from bridgeclub.settings.data_folder import close_to_others, keep_from_others
 from tests.toolchain_serve import manage
-
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="rights are kept otherwise there")
 
 
 def open_to_others(folder: Path) -> list[str]:

@@ -1,12 +1,15 @@
 """One line each; safe to run twice, late, or never (the sweep heals)."""
 
-from celery import shared_task
+from typing import Any
+
+from celery import Task, shared_task
 
 from backups.automatic import back_up_if_due
 from bridgeclub.celery.clock import check_clock
 from bridgeclub.outputs.mail.account import email_account_owner
 from bridgeclub.outputs.mail.delivery import send_due_emails
 from bridgeclub.outputs.mail.history import send_history_links
+from bridgeclub.outputs.mail.password import StillSending, send_password_letters
 from bridgeclub.outputs.mail.waiting import send_waiting_letters
 from club.services import delete_old_acts, delete_old_log_ins
 from club.services.conduct import delete_due_reports
@@ -55,3 +58,11 @@ def mind_clock_task() -> bool:
 @shared_task(name="bridgeclub.send_history_links")
 def send_history_links_task(club_id: int, email: str, base: str) -> int:
     return send_history_links(club_id, email, base)
+
+
+@shared_task(name="bridgeclub.send_password_letters", bind=True, default_retry_delay=5, max_retries=None)
+def send_password_letters_task(self: Task[Any, Any], email: str, base: str) -> int:
+    try:
+        return send_password_letters(email, base)
+    except StillSending:
+        raise self.retry() from None

@@ -61,6 +61,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     date_joined = models.DateTimeField(default=timezone.now)
     # How often all log-ins were ended at once: those of before are known by it, and open nothing.
     log_ins_ended = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    # When a letter with the way to a new password last went.
+    password_letter_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 

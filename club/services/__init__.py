@@ -1,4 +1,10 @@
-from club.services.accounts import first_password, password_by_link
+from club.services.accounts import (
+    PasswordLetter,
+    first_password,
+    password_by_link,
+    password_letter_lost,
+    password_letters,
+)
 from club.services.audit import append_audit_row
 from club.services.audit_verification import chain_of, first_broken_row
 from club.services.carried import HandoverDevice, device_of_handover_key, handover_key
@@ -118,6 +124,7 @@ __all__ = [
     "IdempotencyKeyReused",
     "NameInput",
     "NewToken",
+    "PasswordLetter",
     "Permission",
     "StoredAnswer",
     "add_pair",
@@ -190,6 +197,8 @@ __all__ = [
     "open_round",
     "order_pairs",
     "password_by_link",
+    "password_letter_lost",
+    "password_letters",
     "phones_version_tag",
     "player_of_history_letter",
     "record_log_in",

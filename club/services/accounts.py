@@ -2,17 +2,60 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.tokens import default_token_generator
 from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.passed import CLOCK_TOLERANCE
 from club.errors import DomainError, NotFoundError
 from club.models import Membership, User
 from club.services.audit import append_audit_row
+
+#: Whoever asks again looks into the letter that is on its way; nobody fills another one's box.
+BETWEEN_PASSWORD_LETTERS = timedelta(minutes=5)
+
+
+@dataclass(frozen=True)
+class PasswordLetter:
+    """To whom a new password is offered, by the (uid, token) of the address where it is chosen."""
+
+    user_id: int
+    email: str
+    uid: str
+    token: str
+
+
+def password_letters(email: str) -> list[PasswordLetter]:
+    """Those whose account has this address and who get a letter now: of all who ask within five minutes, one."""
+    now = timezone.now()
+    free = Q(password_letter_at=None) | Q(password_letter_at__lte=now - BETWEEN_PASSWORD_LETTERS)
+    free |= Q(password_letter_at__gt=now + CLOCK_TOLERANCE)
+    # Django's own rules of whom it is: accounts that are in use, and have a password to forget.
+    return [
+        PasswordLetter(
+            user.pk,
+            user.email,
+            urlsafe_base64_encode(force_bytes(user.pk)),
+            default_token_generator.make_token(user),
+        )
+        for user in PasswordResetForm().get_users(email)
+        if User.objects.filter(free, pk=user.pk).update(password_letter_at=now)
+    ]
+
+
+def password_letter_lost(user_id: int) -> None:
+    """It did not go: whoever asks again gets one at once."""
+    User.objects.filter(pk=user_id).update(password_letter_at=None)
 
 
 @transaction.atomic

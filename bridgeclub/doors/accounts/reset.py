@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.auth.views import INTERNAL_RESET_SESSION_TOKEN, PasswordResetConfirmView, PasswordResetView
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.accounts.new_password import NewPasswordForm
-from club.cache import cache_add
+from bridgeclub.outputs.mail.password import ask_for_password_letters
+from bridgeclub.outputs.qr_codes import absolute_url
 from club.errors import NotFoundError
 from club.services import password_by_link
 
-#: Whoever asks again looks into the letter that is on its way; nobody fills another one's box.
-SECONDS_BETWEEN_EMAILS = 5 * 60
-
 
 class ResetRequestForm(PasswordResetForm):
-    """The address. What is answered says nothing about whether it has an account, or a letter already."""
+    """The address. What is answered, and when, says nothing about whether it has an account, or a letter already."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["email"].label = _("E-mail address")
 
-    def get_users(self, email: str) -> Iterable[Any]:
-        """Those who get a letter now."""
-        return [
-            user for user in super().get_users(email) if cache_add(f"reset-letter:{user.pk}", SECONDS_BETWEEN_EMAILS)
-        ]
+    def save(self, *, request: HttpRequest, **_of_django: Any) -> None:  # type: ignore[override]
+        """Somebody else looks whose it is, and writes."""
+        ask_for_password_letters(self.cleaned_data["email"], absolute_url(request, ""))
 
 
 class ResetRequestView(PasswordResetView):
