@@ -113,19 +113,23 @@ def of_a_server(database: str, redis: str) -> dict[str, str]:
 
 @contextmanager
 def _house(name: str, folder: Path, more: Mapping[str, str], size: Size, secure: bool) -> Iterator[House]:
-    environment, session = begun(folder, more, size)
+    environment, session = begun(folder, more, beginning(size))
     with _serving(environment) as running:
         yield House(name, running, environment, secure, session)
 
 
-def begun(folder: Path, more: Mapping[str, str], size: Size) -> tuple[dict[str, str], dict[str, Any]]:
+def beginning(size: Size) -> str:
+    """What begins play of a field, inside the club's own processes."""
+    return f"from tests.race.field import Size, begin; begin({size!r})"
+
+
+def begun(folder: Path, more: Mapping[str, str], begins: str) -> tuple[dict[str, str], dict[str, Any]]:
     """An environment with a database in which play has begun, and its session. A migrated one may be there."""
     mine = {each: os.environ[each] for each in ("PATH", "HOME", "LANG", "TMPDIR") if each in os.environ}
     environment = {**mine, "DATA_DIR": str(folder), **more}
     if not (folder / "bridgeclub.sqlite3").exists():
         run(environment, "migrate", "--verbosity", "0")
-    asked = f"from tests.race.field import Size, begin; begin({size!r})"
-    return environment, json.loads(run(environment, "shell", "-v0", "-c", asked))
+    return environment, json.loads(run(environment, "shell", "-v0", "-c", begins))
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from http.client import OK, HTTPConnection
 from pathlib import Path
 from typing import BinaryIO
 
-from tests.race.house import House, begun, database_of_its_own, of_a_server
+from tests.race.house import House, beginning, begun, database_of_its_own, of_a_server
 from tests.race.size import Size
 from tests.running import ROOT, wait_until
 from tools.packages import nginx
@@ -152,7 +152,7 @@ def rehearsed(folder: Path, size: Size, postgres: str, redis: str) -> Iterator[t
 @contextmanager
 def rehearsed_on(folder: Path, size: Size, database: str, redis: str) -> Iterator[tuple[House, Server]]:
     """The same on an empty database."""
-    environment, session = begun(folder, of_a_server(database, redis), size)
+    environment, session = begun(folder, of_a_server(database, redis), beginning(size))
     server = Server(folder, environment, free_port(), (free_port(), free_port()))
     try:
         server.start_all()
