@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from importlib.metadata import PackageNotFoundError, metadata
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -54,6 +55,16 @@ def test_silence_is_no_answer(status: int, answer: str, verdict: int, said: str)
     found = audit.verdict(LOCK, status, answer)
     assert found.status == verdict
     assert said in found.said[-1]
+
+
+def test_without_the_program_that_asks_nobody_was_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(audit.sys, "executable", str(tmp_path / "python"))
+    assert audit.main() == audit.NOT_REACHED
+    said = capsys.readouterr().out
+    assert "pip-audit cannot be started" in said
+    assert "This is no answer" in said
 
 
 def test_a_weakness_is_told_with_what_mends_it() -> None:

@@ -41,9 +41,13 @@ def main() -> int:
 
 
 def asked(lock: str) -> tuple[int, str]:
-    """Exit status and answer of the program that asks."""
+    """Exit status and answer of the program that asks; nothing where it is not there."""
     command = [str(Path(sys.executable).parent / "pip-audit"), "--requirement", lock, *OPTIONS]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    try:
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    except OSError as missing:
+        print(f"{command[0]} cannot be started ({missing.strerror}): `make environment-dev` brings it.")
+        return NOT_REACHED, ""
     return done.returncode, done.stdout
 
 
