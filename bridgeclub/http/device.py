@@ -17,6 +17,8 @@ DEVICE_COOKIE = cookie_name("table_device")
 # What the device held at the tables it was at before: what it entered there is still sent from there.
 FORMER_DEVICES_COOKIE = cookie_name("table_devices_before")
 FORMER_TABLES_LIMIT = 5
+#: Bits of an IPv6 address that one customer has in common: /56 is usual, /48 the most.
+OF_ONE_CUSTOMER = 48
 # A link ends before that; until then no device is ever logged out in the middle of a session.
 COOKIE_SECONDS = 60 * 60 * 24 * 14
 
@@ -86,8 +88,8 @@ def browser_name(agent: str) -> str:
 def network_address(request: HttpRequest) -> str:
     """Where the request comes from, for counting tries, those of the log-in too.
 
-    Behind the proxy that settings trust, what that proxy wrote down last; of IPv6 the network, since a household has
-    2⁶⁴ addresses, and would have as many tries.
+    Behind the proxy that settings trust, what that proxy wrote down last; of IPv6 the network as providers
+    give it to one customer at most, who would have as many tries as it has addresses, or networks in it.
     """
     own = str(request.META.get("REMOTE_ADDR", ""))
     if settings.SECURE_PROXY_SSL_HEADER is None:
@@ -103,4 +105,4 @@ def _counted(address: str) -> str:
         return ""
     if isinstance(found, IPv4Address):
         return str(found)
-    return str(found.ipv4_mapped or ip_network((found, 64), strict=False).network_address)
+    return str(found.ipv4_mapped or ip_network((found, OF_ONE_CUSTOMER), strict=False).network_address)

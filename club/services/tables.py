@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
@@ -25,7 +26,10 @@ from club.services.sessions import locked_session
 
 OPEN_STATES = (Session.State.READY, Session.State.PLAYING)
 TRIES = 10
+#: Wrong figures from everywhere together: with many addresses a table's six figures could be found by trying.
+TRIES_EVERYWHERE = 60
 WAIT = timedelta(minutes=5)
+EVERYWHERE = "figures from everywhere"
 AFTER_MIDNIGHT = timedelta(hours=5)
 A_DAY_OF_PLAY = timedelta(hours=12)
 CARD_SALT = "club.table-card"
@@ -123,22 +127,22 @@ def open_by_code(*, code: str, description: str, place: str, account: int | None
     """Six figures typed on a device at `place` (its network address). Ten wrong ones make it wait five minutes."""
     digits = figures_of(code)
     with transaction.atomic():
-        tries = tries_from(place)
+        tries = figure_tries_from(place)
         link = next((link for link in _open_links() if hmac.compare_digest(link.code(), digits)), None)
         if link is not None:
             return _new_device(link, description, account)
-        count_wrong_try(tries)
+        tries.count_wrong()
     raise NotFoundError(_("No table has this code. Please check the six figures with the director."))
 
 
 @transaction.atomic
 def _link_of_code(session_id: int, digits: str, place: str) -> TableLink | None:
     """The table of a session that has these six figures; a wrong try from the place is counted."""
-    tries = tries_from(place)
+    tries = figure_tries_from(place)
     links = TableLink.objects.filter(session_id=session_id, ended_at__isnull=True).select_related("section")
     link = next((link for link in links if hmac.compare_digest(link.code(), digits)), None)
     if link is None:
-        count_wrong_try(tries)
+        tries.count_wrong()
     return link
 
 
@@ -165,7 +169,7 @@ def _open_links() -> QuerySet[TableLink]:
     return links.select_related("session")
 
 
-def tries_from(place: str, wait: timedelta = WAIT, words: str = "") -> Attempts:
+def tries_from(place: str, wait: timedelta = WAIT, words: str = "", at_most: int = TRIES) -> Attempts:
     """The wrong tries from one place, held so that many at once are counted one by one.
 
     Raises TooManyAttempts (with these `words`) until it has waited.
@@ -174,18 +178,38 @@ def tries_from(place: str, wait: timedelta = WAIT, words: str = "") -> Attempts:
     tries = Attempts.objects.select_for_update(no_key=True).get(key=place)
     if has_passed(tries.since, wait, timezone.now()):
         tries.count = 0
-    if tries.count >= TRIES:
+    if tries.count >= at_most:
         words = words or _("Too many wrong codes. Please wait five minutes, or ask the director for the link.")
         raise TooManyAttempts(words, until=tries.since + wait)
     return tries
 
 
-def count_wrong_try(tries: Attempts) -> None:
+def count_wrong_try(tries: Attempts, at_most: int = TRIES) -> None:
     """The five minutes count from the first wrong try, and anew from the tenth."""
     tries.count += 1
-    if tries.count in {1, TRIES}:
+    if tries.count in {1, at_most}:
         tries.since = timezone.now()
     tries.save(update_fields=["count", "since"])
+
+
+@dataclass(frozen=True)
+class FigureTries:
+    """Wrong tries at figures that are few enough to be guessed: from one place, and from everywhere."""
+
+    here: Attempts
+    everywhere: Attempts
+
+    def count_wrong(self) -> None:
+        """One more."""
+        count_wrong_try(self.here)
+        count_wrong_try(self.everywhere, TRIES_EVERYWHERE)
+
+
+def figure_tries_from(place: str) -> FigureTries:
+    """Held as by tries_from. Raises TooManyAttempts; links and printed codes go on all the while."""
+    here = tries_from(place)
+    words = _("Too many wrong codes were typed. Please scan the code on the table, or ask the director for the link.")
+    return FigureTries(here, tries_from(EVERYWHERE, words=words, at_most=TRIES_EVERYWHERE))
 
 
 @transaction.atomic

@@ -18,7 +18,7 @@ from club.queries.wall import WallChoice
 from club.services.audit import append_audit_row
 from club.services.clubs import locked_club
 from club.services.sessions import locked_session
-from club.services.tables import count_wrong_try, figures_of, tries_from
+from club.services.tables import figure_tries_from, figures_of
 
 NONCE_BYTES = 16
 
@@ -41,13 +41,13 @@ def wall_secret_of_code(*, club_id: int, code: str, place: str) -> str:
     Raises NotFoundError where they stand for nothing, TooManyAttempts after ten wrong ones until it has waited.
     """
     with transaction.atomic():
-        tries = tries_from(f"wall {place}"[:120])
+        tries = figure_tries_from(f"wall {place}"[:120])
         link = WallLink.objects.filter(club=club_id).first()
         secret = link.secret() if link is not None else ""
         known = link is not None and link.secret_hash == secret_hash(secret)
         if link is not None and known and hmac.compare_digest(link.code(), figures_of(code)):
             return secret
-        count_wrong_try(tries)
+        tries.count_wrong()
     raise NotFoundError(_("No wall has these figures. The director has them, under “The wall”."))
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from django.utils import timezone
 
 from bridgeclub.http.device import network_address
-from tests.builders import PASSWORD, make_club, make_manager, started_session
+from club.models import Attempts
+from club.services.tables import TRIES_EVERYWHERE
+from tests.builders import PASSWORD, make_club, make_manager, started_session, table_secret
 from tests.doors.pages import words
 
 PROXY = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -23,7 +27,7 @@ pytestmark = pytest.mark.always
     [
         ("203.0.113.7", "203.0.113.7"),
         ("198.51.100.1, 203.0.113.7", "203.0.113.7"),
-        ("2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::"),
+        ("2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1::"),
         ("fe80::1%eth0", "fe80::"),
         ("::ffff:203.0.113.7", "203.0.113.7"),
         ("somewhere", "10.0.0.1"),
@@ -60,11 +64,30 @@ def test_a_household_has_ten_tries_for_a_code_however_many_addresses_it_has(sett
     started_session(4)
     answers = []
     for number in range(TRIES + 1):
-        answer = typed(f"2001:db8:1:2::{number:x}")
+        answer = typed(f"2001:db8:1:{number % 3}::{number:x}")
         answers.append(answer.status_code)
     assert answers == [400] * TRIES + [429]
     assert "Too many wrong codes" in words(answer.content.decode())
-    assert typed("2001:db8:1:3::1").status_code == 400
+    assert typed("2001:db8:2:3::1").status_code == 400
+
+
+@pytest.mark.django_db
+def test_many_addresses_together_have_sixty_tries_and_links_go_on(settings: Any) -> None:
+    settings.SECURE_PROXY_SSL_HEADER = PROXY
+    session = started_session(4)
+    answers = [typed(f"198.51.{number}.1").status_code for number in range(TRIES_EVERYWHERE)]
+    assert answers == [400] * TRIES_EVERYWHERE
+    answer = typed("203.0.113.7")
+    assert answer.status_code == 429
+    assert "scan the code on the table" in words(answer.content.decode())
+    wall = {"code": "00000000"}
+    assert (
+        Client().post(f"/{session.club.slug}/wall/", wall, headers={"x-forwarded-for": "203.0.113.8"}).status_code
+        == 429
+    )
+    assert Client().get(f"/l/{table_secret(session, 1)}", headers={"x-forwarded-for": "203.0.113.7"}).status_code == 200
+    Attempts.objects.update(since=timezone.now() - timedelta(minutes=6))
+    assert typed("203.0.113.7").status_code == 400
 
 
 def typed(address: str) -> Any:
