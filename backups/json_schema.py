@@ -139,6 +139,7 @@ SCHEMAS: Mapping[str, Shape] = {
     "club.eveningtemplate.movements": HABITS,
     "club.outputs.public_formats": list_of(text),
     "club.plannedevening.movements": HABITS,
+    "club.unattendedtemplate.days": list_of(is_integer),
     "club.section.clock": read_by(read_record),
     "club.session.came_from": may_have(club=text, digest=text, knock_out=text, match=text),
     "club.session.correction": CORRECTION,

@@ -14,6 +14,7 @@ from scoring.services.practice import play_due_practice
 from scoring.services.rounds import open_due_rounds
 from scoring.services.simultaneous import recompute_simultaneous, score_common_part, sweep_simultaneous
 from scoring.services.sweep import sweep
+from scoring.services.unattended import end_finished
 
 
 @shared_task(name="scoring.recompute_standings")
@@ -111,3 +112,8 @@ def poll_handset_files() -> int:
 @shared_task(name="scoring.open_due_rounds")
 def open_all_due_rounds() -> int:
     return open_due_rounds()
+
+
+@shared_task(name="scoring.end_unattended")
+def end_unattended_evenings() -> int:
+    return end_finished()

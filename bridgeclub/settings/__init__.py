@@ -202,8 +202,7 @@ LADDERS_SECONDS = HISTORIES_SECONDS = MASTERPOINTS_SECONDS = 30
 COPY_SECONDS = 20
 MAIL_SECONDS = 10
 WAITING_SECONDS = 60
-OFFICIAL_SECONDS = 60
-OPENED_SECONDS = 60
+OFFICIAL_SECONDS = OPENED_SECONDS = UNATTENDED_SECONDS = 60
 PROGRAMS_SECONDS = LOG_INS_SECONDS = REPORTS_SECONDS = 3600
 CLOCK_SECONDS = 60
 ROUNDS_SECONDS = 5
@@ -216,6 +215,7 @@ CELERY_BEAT_SCHEDULE = {
         ("events", "scoring.sweep_events", SWEEP_SECONDS),
         ("simultaneous", "scoring.sweep_simultaneous", SWEEP_SECONDS),
         ("rounds", "scoring.open_due_rounds", ROUNDS_SECONDS),
+        ("unattended", "scoring.end_unattended", UNATTENDED_SECONDS),
         ("practice", "scoring.play_practice", PRACTICE_SECONDS),
         ("handsets", "scoring.poll_handset_files", SWEEP_SECONDS),
         ("mail", "bridgeclub.post_due", MAIL_SECONDS),

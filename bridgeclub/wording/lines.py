@@ -72,6 +72,9 @@ def who_words(who: DoneBy, source: str = "", *, several: bool = False) -> str:
     if who.table is not None:
         place = _("Table %(table)s") % {"table": f"{who.section if several else ''}{who.table}"}
         return f"{place} ({who.device})" if who.device else place
+    if who.started_on:
+        players = _("players (%(device)s)") % {"device": who.started_on}
+        return f"{who.name}, {players}" if who.name else players
     if who.name:
         return who.name
     return _("imported") if source == "import" else _("the program")

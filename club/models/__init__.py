@@ -35,6 +35,7 @@ from club.models.simultaneous import Simultaneous, SimultaneousInvitation
 from club.models.substitutes import Substitution
 from club.models.tables import Attempts, TableCard, TableDevice, TableLink
 from club.models.templates import EveningTemplate, PlannedEvening
+from club.models.unattended import StartLink, UnattendedRules, UnattendedSession, UnattendedTemplate
 from club.models.wall import SessionWall, WallLink
 
 __all__ = [
@@ -98,11 +99,15 @@ __all__ = [
     "Simultaneous",
     "SimultaneousInvitation",
     "StandByPair",
+    "StartLink",
     "Substitution",
     "TableAct",
     "TableCard",
     "TableDevice",
     "TableLink",
+    "UnattendedRules",
+    "UnattendedSession",
+    "UnattendedTemplate",
     "User",
     "WallLink",
 ]

@@ -50,6 +50,8 @@ class Session(Habits):
     # A practice session may play by itself at the tables that have no device; a real one never does.
     practice = models.BooleanField(default=False)
     plays_itself = models.BooleanField(default=False)
+    # Players have started it, and no director is there: see club.models.unattended.
+    unattended = models.BooleanField(default=False, db_default=False)
     # Only of a session that came as a document: what it said there and no other column keeps (see
     # scoring.services.importing), and the number of results due, as it stood there.
     imported_heading = models.JSONField(null=True, blank=True)

@@ -88,6 +88,8 @@ class SessionInfo:
     boards_closed_until: datetime | None = None
     #: Of an imported one: the knock-out of which it was a match where it was played, and the number of that match.
     was_match_of: tuple[str, str] | None = None
+    #: Players have started it, and no director is there.
+    unattended: bool = False
 
     @classmethod
     def of(cls, session: Session) -> Self:
@@ -154,6 +156,7 @@ class SessionInfo:
             played_elsewhere=session.played_elsewhere,
             boards_closed_until=session.boards_closed_until,
             was_match_of=_was_match_of(session.came_from or {}),
+            unattended=session.unattended,
         )
 
     @cached_property

@@ -42,7 +42,7 @@ def append_audit_row(
         user_id=actor.user_id,
         device_id=actor.device_id,
         action=action,
-        data=_with_reason(data, actor.why),
+        data=_with_actor(data, actor),
         seals=_seals() if seals is None else dict(seals),
         previous=head.hash,
     )
@@ -52,8 +52,10 @@ def append_audit_row(
     return row
 
 
-def _with_reason(data: Mapping[str, Any], why: str) -> dict[str, Any]:
-    return {**data, "note": why} if why and not data.get("note") else dict(data)
+def _with_actor(data: Mapping[str, Any], actor: Actor) -> dict[str, Any]:
+    """With the reason, and with the device of players who act without a director."""
+    found = {**data, "started_on": actor.started_on} if actor.started_on else dict(data)
+    return {**found, "note": actor.why} if actor.why and not data.get("note") else found
 
 
 def _seals() -> dict[str, dict[str, str]]:

@@ -41,7 +41,7 @@ def begin_evening(*, club_id: int, template_id: int, day: date, actor: Actor) ->
         title=title_of(template, day),
         day=day,
         conditions_id=conditions.pk if conditions else None,
-        director_id=actor.user_id,
+        director_id=None if actor.plays else actor.user_id,
         contest=template.contest,
         actor=actor,
     )

@@ -29,9 +29,10 @@ class WaitingTold(models.Model):
         APPEAL = "appeal"
         ERROR = "error"
         QUESTION = "question"
+        UNATTENDED = "unattended"
 
     letters = models.ForeignKey(WaitingLetters, on_delete=models.CASCADE, related_name="told")
-    kind = models.CharField(max_length=8, choices=Kind.choices)
+    kind = models.CharField(max_length=10, choices=Kind.choices)
     row = models.PositiveBigIntegerField()
     at = models.DateTimeField(default=timezone.now)
 

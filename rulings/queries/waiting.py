@@ -1,5 +1,5 @@
-"""What waits in a club for somebody to decide: score queries, appeals and results in question for a director, scoring
-errors for the manager."""
+"""What waits in a club for somebody to decide: score queries, appeals, results in question and evenings that were
+played without a director for a director, scoring errors for the manager."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from club.models import Session
 from rulings.engine.decision import Kind
-from rulings.models import GrossError, Ruling, RulingNote, ScoreQuery, WaitingTold
+from rulings.models import Call, GrossError, Ruling, RulingNote, ScoreQuery, WaitingTold
 from rulings.queries.appeals import open_appeal_rows
 
 
@@ -53,6 +54,20 @@ def waiting_approvals(club_id: int) -> tuple[WaitingSession, ...]:
     return _counted(GrossError.objects.filter(session__club=club_id, decision=None))
 
 
+def waiting_unattended(club_id: int) -> tuple[WaitingSession, ...]:
+    """The evenings without a director that are over, and that no director has published or put away, newest first,
+    with how much the tables have noted and nobody has settled; one query."""
+    noted = Call.objects.filter(session=OuterRef("pk"), open=True).order_by().values("session")
+    number = Coalesce(Subquery(noted.annotate(number=Count("pk")).values("number")), 0)
+    rows = _unattended().filter(club=club_id, discarded_at=None).order_by("-date", "-slug").annotate(count=number)
+    return tuple(WaitingSession(*each) for each in rows.values_list("slug", "title", "date", "count"))
+
+
+def _unattended() -> QuerySet[Session]:
+    waiting = Session.objects.filter(unattended=True, state=Session.State.ENDED, unattended_evening__put_away_at=None)
+    return waiting.filter(publications=None)
+
+
 def _counted(
     rows: QuerySet[ScoreQuery] | QuerySet[GrossError] | QuerySet[RulingNote] | QuerySet[Ruling],
     session: str = "session__",
@@ -85,7 +100,7 @@ class Occasion:
 
 
 def occasions_since(since: datetime) -> tuple[Occasion, ...]:
-    """All that waits anywhere and began at that time or later, the oldest first; four queries. No sessions for
+    """All that waits anywhere and began at that time or later, the oldest first; five queries. No sessions for
     practice."""
     kinds = WaitingTold.Kind
     found = [
@@ -93,6 +108,7 @@ def occasions_since(since: datetime) -> tuple[Occasion, ...]:
         *_occasions(kinds.APPEAL, open_appeal_rows(), "at", since, "ruling__session__"),
         *_occasions(kinds.QUESTION, _questions(), "at", since),
         *_occasions(kinds.ERROR, GrossError.objects.filter(decision=None), "at", since),
+        *_occasions(kinds.UNATTENDED, _unattended(), "ended_at", since, ""),
     ]
     return tuple(sorted(found, key=lambda each: each.since))
 

@@ -53,8 +53,9 @@ def close_door(*, session_id: int, actor: Actor) -> None:
 def sign_in(
     *, secret: str, client_id: UUID, names: Sequence[NameInput], alone: bool = False, shown: bool = False
 ) -> bool:
-    """Two come, or one who looks for a partner (`alone`). True: they wait for the director's yes; False: all of them
-    are on the list already, and are marked as here. The same form, or the same people, again is once.
+    """Two come, or one who looks for a partner (`alone`). True: they wait for the director's yes, and are taken in at
+    once where there is none; False: all of them are on the list already, and are marked as here. The same form, or the
+    same people, again is once.
 
     Raises NotFoundError for a link that is no more, DomainError in words for whoever stands at the door.
     """
@@ -75,30 +76,39 @@ def sign_in(
             set_present(session_id=session.pk, player_id=each.pk, here=True, actor=PROGRAM)
         return False
     if listed:
-        raise DomainError(_("One of you is on the list with somebody else already. Please ask the director."))
+        raise DomainError(f"{_('One of you is on the list with somebody else already.')} {_whom_to_ask(session)}")
     for waiting in DoorEntry.objects.filter(session=session):
         if any(_is_in(waiting, player, text) for player, text in people):
-            return _again(waiting, people, alone)
+            return _again(session, waiting, people, alone)
     if DoorEntry.objects.filter(session=session).count() >= MOST_WAITING:
-        raise DomainError(_("Too many have signed in. Please ask the director."))
-    _keep(session, client_id, people, alone=alone, shown=shown)
+        raise DomainError(f"{_('Too many have signed in.')} {_whom_to_ask(session)}")
+    entry = _keep(session, client_id, people, alone=alone, shown=shown)
     data = {"players": [player.pk for player, _text in people if player is not None], "alone": alone}
     append_audit_row(session.club_id, PROGRAM, "signed in at the door", data, session_id=session.pk)
+    if session.unattended and not alone:
+        # There is no director to say yes: whoever started the evening may take them out again.
+        _take_in(session, [entry], PROGRAM)
     return True
 
 
-def _again(waiting: DoorEntry, people: Sequence[tuple[Player | None, str]], alone: bool) -> bool:
+def _whom_to_ask(session: Session) -> str:
+    if session.unattended:
+        return _("The list can be changed on the device with which the evening was started.")
+    return _("Please ask the director.")
+
+
+def _again(session: Session, waiting: DoorEntry, people: Sequence[tuple[Player | None, str]], alone: bool) -> bool:
     """The same ones once more are once; one of them with somebody else is for the director."""
     if alone == waiting.alone and all(_is_in(waiting, player, text) for player, text in people):
         return True
-    raise DomainError(_("One of you has signed in already. Please ask the director if that has to be changed."))
+    raise DomainError(f"{_('One of you has signed in already.')} {_whom_to_ask(session)}")
 
 
 def _keep(
     session: Session, client_id: UUID, people: Sequence[tuple[Player | None, str]], *, alone: bool, shown: bool
-) -> None:
+) -> DoorEntry:
     first, second = people[0], people[1] if len(people) > 1 else (None, "")
-    DoorEntry.objects.create(
+    return DoorEntry.objects.create(
         session=session,
         client_id=client_id,
         first=first[0],

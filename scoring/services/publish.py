@@ -53,6 +53,8 @@ def publish_session(
     Raises DomainError while play goes on, where nothing has changed since the last edition, and while a result of a
     fouled board stands alone in its group (White Book 147.2), unless the night was `settled_elsewhere`.
     """
+    if actor.plays:
+        raise DomainError(_("A director looks at the results first, and publishes them."))
     _bring_up(session_id)
     with transaction.atomic():
         session = locked_session(session_id)

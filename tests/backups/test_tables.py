@@ -54,6 +54,7 @@ WITHOUT_IDS = {
     "club.eveningtemplate.movements",
     "club.outputs.public_formats",
     "club.plannedevening.movements",
+    "club.unattendedtemplate.days",
     "club.section.clock",
     "club.session.came_from",
     "club.session.correction",

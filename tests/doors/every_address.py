@@ -26,6 +26,7 @@ from club.services import (
     set_own_check,
     table_card,
 )
+from club.services.unattended import make_start_link
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import Restriction
@@ -80,6 +81,8 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the account's page": (302, 200, 200, 200, 200, 302),
     "the account's way on": (302,) * 6,
     "the account's clubs": (302, 302, 200, 302, 302, 302),
+    "the member's page": (302, 404, 200, 200, 200, 302),
+    "the member's, once there is one": (302, 404, 404, 404, 404, 302),
     "the desk's page": (302, 404, 404, 200, 200, 302),
     "the desk's way on": (302, 404, 404, 302, 302, 302),
     "the desk's act": (302, 404, 404, 405, 405, 302),
@@ -156,7 +159,7 @@ TABLE: dict[str, str] = {
         public:simultaneous public:simultaneous_edition public:simultaneous_board public:simultaneous_pair
         public:simultaneous_csv public:wall public:wall_now public:wall_without_link
         player:evening player:live player:worker player:code player:slip player:card player:follow
-        player:follow-by-email
+        player:follow-by-email player:start player:start-figures
         tablet:app tablet:worker
         tablet:link tablet:table tablet:code tablet:scanned-results tablet:certificate login
         api:ladders api:ladder-rows
@@ -228,9 +231,15 @@ TABLE: dict[str, str] = {
         player:follow-pair api:carried
     """,
     "everybody's, once there is one": """
-        tablet:authority metrics player:door
+        tablet:authority metrics player:door player:started
         public:pairs public:pairs_pair public:pairs_board public:draw
         public:edition_pairs public:edition_pairs_pair public:edition_pairs_board
+    """,
+    "the member's page": """
+        player:start-member
+    """,
+    "the member's, once there is one": """
+        player:started-member
     """,
     "the account's clubs": """
         desk:home
@@ -290,6 +299,7 @@ TABLE: dict[str, str] = {
         desk:made-available desk:approve-gross-error desk:decline-gross-error
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
         desk:mismatch desk:usebio-charges desk:usebio-done
+        desk:put-away
         desk:call-open desk:calls-shown desk:call-take desk:call-attend desk:call-close
         desk:assistant-note desk:restriction-over desk:peer-poll-close
     """,
@@ -301,6 +311,7 @@ TABLE: dict[str, str] = {
         desk:backups desk:second-step desk:own-check desk:rankings desk:marked-members
         desk:ladders desk:new-ladder desk:ladder
         desk:history-link desk:simultaneous desk:public-ruling-book desk:ruling-release
+        desk:unattended desk:unattended-template
     """,
     "the manager's act": """
         desk:results-import-all desk:results-import-discard desk:link-member desk:dismiss desk:password-link
@@ -384,6 +395,7 @@ class Everything:
         Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
         self.history = give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
         self.wall = make_wall_link(club_id=self.club.pk, actor=PROGRAM)
+        self.start = make_start_link(club_id=self.club.pk, actor=PROGRAM)
         self.letter = history_letters(self.club.pk, "own@example.org")[0].token
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
@@ -594,6 +606,8 @@ class Everything:
             return self.asked
         if name == "player:door":
             return "0" * 32
+        if name in ("player:start", "player:started"):
+            return self.start
         return card_token(table_card(club_id=self.club.pk, section="A", table=1))
 
     def _letter(self) -> str:

@@ -104,6 +104,12 @@ NOT_OF_A_SESSION = {
     "player:history-letter",
     "player:peer-poll",
     "player:door",
+    # Where players run an evening without a director (doors/test_unattended.py).
+    "player:start",
+    "player:started",
+    "player:start-figures",
+    "player:start-member",
+    "player:started-member",
     "public:rulings",
     "tablet:app",
     "player:follow-by-email",

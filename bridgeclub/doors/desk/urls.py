@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("bridgeclub.doors.desk.check_in.urls")),
     path("", include("bridgeclub.doors.desk.movements.urls")),
     path("", include("bridgeclub.doors.desk.conduct.urls")),
+    path("", include("bridgeclub.doors.desk.unattended.urls")),
     path("", include("bridgeclub.doors.desk.setup.urls")),
     path("", include("bridgeclub.doors.desk.usebio.urls")),
     path("", include("bridgeclub.doors.desk.results_import.urls")),

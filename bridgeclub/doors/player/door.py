@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from bridgeclub.doors.player.start.access import way_back
 from bridgeclub.http.device import network_address
 from bridgeclub.wording.messages import refusal_words
 from club.engine.name_search import folded_words, is_whole_name
@@ -127,6 +128,7 @@ def _page(
         "looking": looking_at_the_door(session.id) if session.being_set_up else [],
         "refusal": refusal,
         "done": done,
+        "way_back": way_back(request, session),
     }
     return _unlisted(render(request, "player/door.html", context, status=status))
 

@@ -16,6 +16,8 @@ from bridgeclub.doors.player import (
     signing,
     views,
 )
+from bridgeclub.doors.player.start import evening as started
+from bridgeclub.doors.player.start import pages as start
 from bridgeclub.doors.player.worker import worker
 
 app_name = "player"
@@ -47,6 +49,11 @@ urlpatterns = [
     path("years/<slug:club>/", history.ask, name="history-ask"),
     path("years/<slug:club>/account/", history.by_account, name="history-account"),
     path("door/<str:token>/", door.door, name="door"),
+    path("start/figures/<slug:club>/", start.figures, name="start-figures"),
+    path("start/by/<slug:club>/", start.start_by_account, name="start-member"),
+    path("start/by/<slug:club>/<slug:session>/", started.evening_by_account, name="started-member"),
+    path("start/<str:token>/", start.start_by_link, name="start"),
+    path("start/<str:token>/<slug:session>/", started.evening_by_link, name="started"),
     path("peers/<str:token>/", peers.peer_poll, name="peer-poll"),
     path("call/", calling.call, name="call"),
     path("call/withdraw/", calling.withdraw, name="call-withdraw"),

@@ -21,7 +21,13 @@ from rulings.services.waiting_letters import WaitingLetter, put_back_waiting_let
 
 logger = logging.getLogger(__name__)
 #: Which page of the desk decides it.
-PAGES = {"query": "desk:score-queries", "appeal": "desk:rulings", "error": "desk:clocks", "question": "desk:incidents"}
+PAGES = {
+    "query": "desk:score-queries",
+    "appeal": "desk:rulings",
+    "error": "desk:clocks",
+    "question": "desk:incidents",
+    "unattended": "desk:calls",
+}
 
 
 def send_waiting_letters() -> int:
@@ -69,6 +75,7 @@ def _sentence(occasion: Occasion, count: int) -> str:
         "question": ngettext(
             "%(n)s ruling has not decided yet what happened", "%(n)s rulings have not decided yet what happened", count
         ),
+        "unattended": _("played without a director; the results wait for your look before they are published"),
     }
     where = {"title": occasion.title, "day": date_format(occasion.date, "j F")}
     return _("%(title)s, %(day)s: %(what)s.") % {**where, "what": sentences[occasion.kind] % {"n": count}}

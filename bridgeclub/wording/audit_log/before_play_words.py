@@ -44,6 +44,8 @@ def before_play_sentences(pair: Callable[[AuditedAct, Names], str]) -> Mapping[s
         ),
         "signed in at the door": lambda act, names: _("Somebody signed in at the door"),
         "sign-in taken out": lambda act, names: _("Took out somebody who had signed in at the door"),
+        "unattended evening started": lambda act, names: _("Players started the evening, without a director"),
+        "unattended evening put away": lambda act, names: _("Looked at the evening, and put it away unpublished"),
         "door opened": lambda act, names: _("Made a link for signing in at the door"),
         "door closed": lambda act, names: _("Took back the link for signing in at the door"),
         "stand-by pair gone": lambda act, names: _("Took a stand-by pair off the list"),

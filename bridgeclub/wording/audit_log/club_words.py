@@ -69,6 +69,11 @@ PLAIN = {
     "archive taken away": gettext_lazy("Downloaded the session with its history"),
     "wall link made": gettext_lazy("Made a new link to the wall"),
     "wall link ended": gettext_lazy("Took the link to the wall back"),
+    "template allowed unattended": gettext_lazy("Allowed players to start the evenings of a template"),
+    "template not allowed unattended": gettext_lazy("Players may no longer start the evenings of a template"),
+    "unattended rules set": gettext_lazy("Changed the rules of evenings without a director"),
+    "start link made": gettext_lazy("Made a new link with which players start an evening"),
+    "start link ended": gettext_lazy("Took back the link with which players start an evening"),
     "wall chosen": gettext_lazy("Chose what the wall shows"),
     "evening prices set": gettext_lazy("Changed the prices of a session"),
 }

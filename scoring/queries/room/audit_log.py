@@ -208,7 +208,7 @@ def _act(row: AuditRow, about: _About, hidden: frozenset[int]) -> AuditedAct:
     return AuditedAct(
         number=row.number,
         at=row.at,
-        who=DoneBy.of(row.user, row.device),
+        who=DoneBy.of(row.user, row.device, row.data.get("started_on", "")),
         action=row.action,
         data={} if secret else data,
         place=place,

@@ -15,9 +15,12 @@ from bridgeclub.doors.desk.calls.forms import OpenForm
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.calling import calls_context
 from bridgeclub.http.entity_tag import not_modified_or
+from bridgeclub.wording.unattended import rules_text
+from club.queries.unattended import unattended_info
 from movements.queries import seatings_of
 from rulings.queries.calls import calls_version_tag, closed_calls
 from rulings.queries.restrictions import restrictions_version_tag
+from scoring.queries.unattended import was_published
 
 EVERY = 4
 
@@ -34,8 +37,24 @@ def show(desk: Desk, form: OpenForm | None = None, *, status: int = 200) -> Http
     etag = etag_of(desk)
     form = form or OpenForm(tables=tables_of(desk), initial={"client_id": uuid4()})
     return desk.render(
-        "desk/calls/queue.html", status=status, tab="calls", etag=etag, every=EVERY, form=form, **live_context(desk)
+        "desk/calls/queue.html",
+        status=status,
+        tab="calls",
+        etag=etag,
+        every=EVERY,
+        form=form,
+        **unattended_context(desk),
+        **live_context(desk),
     )
+
+
+def unattended_context(desk: Desk) -> dict[str, Any]:
+    """What is said of an evening that players run; nothing of any other."""
+    info = unattended_info(desk.session.id) if desk.session.unattended else None
+    if info is None:
+        return {}
+    published = was_published(desk.session.id) if desk.session.over else False
+    return {"unattended": info, "published": published, "rules": rules_text(info.rules)}
 
 
 @require_safe

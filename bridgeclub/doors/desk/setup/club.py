@@ -28,7 +28,13 @@ from club.queries import (
 )
 from club.queries.conduct import undecided_reports
 from movements.queries import plans_of_many
-from rulings.queries.waiting import waiting_appeals, waiting_approvals, waiting_questions, waiting_score_queries
+from rulings.queries.waiting import (
+    waiting_appeals,
+    waiting_approvals,
+    waiting_questions,
+    waiting_score_queries,
+    waiting_unattended,
+)
 from scoring.queries.results_out import sessions_to_send
 from scoring.queries.simultaneous.desk import due_at
 
@@ -67,6 +73,7 @@ def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "queries": waiting_score_queries(club.id),
         "appeals": waiting_appeals(club.id),
         "questions": waiting_questions(club.id),
+        "unattended": waiting_unattended(club.id),
         "reports": undecided_reports(club.id, request.user.pk, today),
         "approvals": waiting_approvals(club.id) if managing else (),
         "to_send": len(sessions_to_send(club.id)),

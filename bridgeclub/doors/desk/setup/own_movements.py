@@ -8,16 +8,9 @@ from typing import Any
 
 from movements.engine.own import OWN
 from movements.queries import OwnInfo, PlanInfo
+from movements.queries.usual import own_movement_by_token, own_movement_token
 
-
-def own_movement_token(digest: str) -> str:
-    """How a list of kinds names one of the club's own."""
-    return f"{OWN}:{digest}"
-
-
-def own_movement_by_token(word: str, movements: Sequence[OwnInfo]) -> OwnInfo | None:
-    """The one that is named so."""
-    return next((each for each in movements if own_movement_token(each.digest) == word), None)
+__all__ = ["OwnMovements", "own_movement_by_token", "own_movement_token"]
 
 
 @dataclass(frozen=True)

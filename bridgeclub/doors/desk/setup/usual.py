@@ -1,96 +1,26 @@
-"""What the template of an evening has for so many pairs, as a movement to choose."""
+"""What the template of an evening has for so many, as the token of a movement to choose; "" where it says nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from bridgeclub.doors.desk.setup.own_movements import own_movement_by_token
 from bridgeclub.doors.desk.setup.tokens import movement_token
-from club.engine.movement_habits import MovementHabit
 from club.queries import EveningPlan
-from movements.engine.build import ON_PAGES
-from movements.engine.chosen import settled
-from movements.engine.individual_evening import kinds_for, rounds_for
-from movements.engine.kind import Kind
-from movements.engine.own import OWN
-from movements.engine.teams import MOST_BOARDS_PER_ROUND, OF_EIGHT, TEAM_KINDS
 from movements.queries import OwnInfo
+from movements.queries.usual import Chosen, planned_individual_movement, planned_movement, planned_team_movement
 
 
 def usual_movement(plans: EveningPlan, pairs: int, missing: str, own_movements: Sequence[OwnInfo] = ()) -> str:
-    """Its token; "" where the template says nothing that so many pairs can play."""
-    tables = (pairs + 1) // 2
-    habit = plans.movement_for(tables)
-    own = own_movement_by_token(habit.kind, own_movements) if habit else None
-    if habit and own:
-        return _own(plans, habit, own) if own.pairs == pairs else ""
-    kind = ON_PAGES.get(habit.kind) if habit else None
-    if habit is None or kind is None or not kind.seats(pairs):
-        return ""
-    rounds = habit.rounds if habit.rounds in kind.legal_rounds(tables) else kind.default_rounds(tables)
-    if rounds is None:
-        return ""
-    options: dict[str, Any] = {
-        "tables": tables,
-        "rounds": rounds,
-        "boards_per_round": habit.boards(rounds, plans.boards),
-        "first_board": plans.first_board if plans.first_board > 1 else None,
-        **_of_the_kind(kind, habit),
-    }
-    if pairs % 2:
-        options["missing"] = _missing(kind, missing or plans.missing)
-    return movement_token(kind.name, settled(kind.name, options))
+    return _token(planned_movement(plans, pairs, missing, own_movements))
 
 
 def usual_team_movement(plans: EveningPlan, teams: int, *, of_eight: bool = False) -> str:
-    """The token of what the template has for so many teams; "" where it says nothing that they can play."""
-    habit = plans.movement_for(teams)
-    kind = TEAM_KINDS.get(habit.kind) if habit else None
-    if habit is None or kind is None or teams not in kind.teams:
-        return ""
-    legal = kind.legal_rounds(teams)
-    rounds = habit.rounds if habit.rounds in legal else kind.default_rounds(teams)
-    boards = min(max(habit.boards(rounds, plans.boards), 1), MOST_BOARDS_PER_ROUND)
-    options = {"teams": teams, "rounds": rounds, "boards_per_round": boards}
-    if of_eight:
-        options["tables_a_match"] = OF_EIGHT
-    if plans.first_board > 1:
-        options["first_board"] = plans.first_board
-    return movement_token(kind.name, options)
+    return _token(planned_team_movement(plans, teams, of_eight=of_eight))
 
 
 def usual_individual_movement(plans: EveningPlan, players: int, own_movements: Sequence[OwnInfo] = ()) -> str:
-    """The token of what the template has for so many players; "" where it says nothing that they can play."""
-    habit = plans.movement_for(players // 4)
-    own = own_movement_by_token(habit.kind, own_movements) if habit else None
-    if habit and own:
-        return _own(plans, habit, own) if own.pairs == players else ""
-    if habit is None or habit.kind not in kinds_for(players):
-        return ""
-    legal = rounds_for(habit.kind, players)
-    rounds = habit.rounds if habit.rounds in legal else legal[-1]
-    options = {"players": players, "rounds": rounds, "boards_per_round": max(habit.boards(rounds, plans.boards), 1)}
-    if plans.first_board > 1:
-        options["first_board"] = plans.first_board
-    return movement_token(habit.kind, options)
+    return _token(planned_individual_movement(plans, players, own_movements))
 
 
-def _own(plans: EveningPlan, habit: MovementHabit, own: OwnInfo) -> str:
-    return movement_token(OWN, own.options(boards_per_round=habit.boards_per_round or 0, first_board=plans.first_board))
-
-
-def _missing(kind: Kind, line: str) -> str:
-    if kind.missing == "pair":
-        return "auto"
-    return "ns" if kind.missing == "ns" else line
-
-
-def _of_the_kind(kind: Kind, habit: MovementHabit) -> dict[str, Any]:
-    """What only some kinds have: an arrow switch, a skip."""
-    found: dict[str, Any] = {}
-    if kind.switch is not None:
-        found["arrow_switch"] = habit.arrow_switch
-    if kind.name == "skip-mitchell":
-        found["skip_after"] = habit.skip_after
-    return found
+def _token(chosen: Chosen | None) -> str:
+    return movement_token(*chosen) if chosen else ""

@@ -1,0 +1,1 @@
+"""Players start an evening without a director: by the club's link, or as members with an account."""
