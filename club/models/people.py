@@ -22,6 +22,9 @@ RESERVED_SLUGS = frozenset(
     | {"certificate", "invitations", "metrics", "readyz", "table", "tables", "tokens"}
 )
 
+# Minutes of the reminders of calls for the director.
+CALL_REMINDER, CALL_AGAIN, CALL_MINUTES_AT_MOST = 2, 10, 120
+
 
 def check_slug(value: str) -> None:
     if value in RESERVED_SLUGS:
@@ -115,10 +118,20 @@ class Club(models.Model):
     managers_second_step = models.BooleanField(default=False, db_default=False)
     # So many months after it happened the text of a conduct report is deleted, where nothing else is said.
     conduct_months = models.PositiveSmallIntegerField(default=12, db_default=12)
+    # Directors are reminded of a call that nobody has taken for so many minutes, and again after as many; of one that
+    # somebody has taken and not closed after so many. 0: not at all.
+    call_reminder = models.PositiveSmallIntegerField(default=CALL_REMINDER, db_default=CALL_REMINDER)
+    call_again = models.PositiveSmallIntegerField(default=CALL_AGAIN, db_default=CALL_AGAIN)
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=models.Q(conduct_months__range=(1, 60)), name="conduct_kept_up_to_5_years")
+            models.CheckConstraint(
+                condition=models.Q(call_reminder__lte=CALL_MINUTES_AT_MOST, call_again__lte=CALL_MINUTES_AT_MOST),
+                name="calls_reminded_within_2_hours",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(conduct_months__range=(1, 60)), name="conduct_kept_up_to_5_years"
+            ),
         ]
 
     def __str__(self) -> str:

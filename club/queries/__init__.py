@@ -11,6 +11,7 @@ from club.queries.check_in import (
     evening_prices,
 )
 from club.queries.clubs import (
+    CALL_MINUTES,
     ClubInfo,
     Role,
     RoleHolder,
@@ -18,6 +19,7 @@ from club.queries.clubs import (
     club_of_player,
     clubs,
     clubs_of,
+    fellow_directors,
     role_at,
     role_holders,
 )
@@ -142,6 +144,7 @@ from club.queries.wall import (
 )
 
 __all__ = [
+    "CALL_MINUTES",
     "CLOCK_COLOURS",
     "CLOCK_MINUTES",
     "CLOCK_SOUNDS",
@@ -218,6 +221,7 @@ __all__ = [
     "evening_prices",
     "events_of",
     "federation_of",
+    "fellow_directors",
     "found_player",
     "found_players",
     "habits_of_session",

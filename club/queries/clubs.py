@@ -10,7 +10,11 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count
 
 from club.models import Club, Membership, User
+from club.models.people import CALL_MINUTES_AT_MOST
 from club.queries.unique import only_row
+
+#: After how many minutes at most directors are reminded of calls.
+CALL_MINUTES = CALL_MINUTES_AT_MOST
 
 
 class Role(StrEnum):
@@ -32,10 +36,14 @@ class ClubInfo:
     time_zone: str
     managers_second_step: bool = False
     own_check: str = ""
+    #: Minutes after which directors are reminded of a call that nobody has taken, of one that is not closed; 0: not.
+    call_reminder: int = 2
+    call_again: int = 10
 
     @classmethod
     def of(cls, club: Club) -> Self:
-        return cls(club.pk, club.name, club.slug, club.time_zone, club.managers_second_step, club.own_check)
+        own = (club.managers_second_step, club.own_check, club.call_reminder, club.call_again)
+        return cls(club.pk, club.name, club.slug, club.time_zone, *own)
 
     @property
     def zone(self) -> ZoneInfo:
@@ -85,6 +93,11 @@ class RoleHolder:
     has_password: bool
     elsewhere: bool
 
+    @property
+    def called(self) -> str:
+        """For the desk: the name, or the address where there is none."""
+        return self.name or self.email
+
 
 def role_holders(club_id: int) -> list[RoleHolder]:
     """The accounts with a role at the club, managers first, then by name. `elsewhere`: known to another club too."""
@@ -103,3 +116,9 @@ def role_holders(club_id: int) -> list[RoleHolder]:
         for row in rows
     ]
     return sorted(found, key=lambda each: (order[each.role], (each.name or each.email).lower()))
+
+
+def fellow_directors(club_id: int, user_id: int) -> list[RoleHolder]:
+    """Who else directs at the club and has logged in, by name; one query."""
+    found = [each for each in role_holders(club_id) if each.role.directs and each.has_password]
+    return sorted((each for each in found if each.user_id != user_id), key=lambda each: each.called.lower())

@@ -25,6 +25,7 @@ from club.services.clubs import (
     create_club_with_manager,
     dismiss,
     require_second_step,
+    set_call_reminders,
     set_own_check,
 )
 from club.services.conditions import adopt_conditions, set_conditions, settle_conditions
@@ -218,6 +219,7 @@ __all__ = [
     "run_once",
     "run_once_scored",
     "same_person",
+    "set_call_reminders",
     "set_club_prices",
     "set_conditions",
     "set_details",

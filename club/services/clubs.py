@@ -12,6 +12,7 @@ from club.actor import Actor
 from club.errors import DomainError, NotFoundError
 from club.models import Club, ConditionsOfContest, ConductReader, Membership, Player, SecondFactor, User
 from club.models.during_play import BoardResults
+from club.models.people import CALL_MINUTES_AT_MOST
 from club.queries.unique import only_row
 from club.services.audit import append_audit_row
 
@@ -139,6 +140,20 @@ def set_own_check(*, club_id: int, check: str, actor: Actor) -> None:
     club.own_check = check
     club.save(update_fields=["own_check"])
     append_audit_row(club_id, actor, "own check chosen", {"check": check})
+
+
+@transaction.atomic
+def set_call_reminders(*, club_id: int, waiting: int, taken: int, actor: Actor) -> None:
+    """After how many minutes directors are reminded of a call that nobody has taken, and of one that is taken and not
+    closed; 0 for not at all. Raises DomainError where a number is out of range."""
+    club = locked_club(club_id)
+    if not all(0 <= minutes <= CALL_MINUTES_AT_MOST for minutes in (waiting, taken)):
+        raise DomainError(_("Choose from 0 to %(most)s minutes.") % {"most": CALL_MINUTES_AT_MOST})
+    if (club.call_reminder, club.call_again) == (waiting, taken):
+        return
+    club.call_reminder, club.call_again = waiting, taken
+    club.save(update_fields=["call_reminder", "call_again"])
+    append_audit_row(club_id, actor, "call reminders chosen", {"waiting": waiting, "taken": taken})
 
 
 def _keep_one_manager(club_id: int, leaving_user_id: int) -> None:

@@ -50,6 +50,8 @@ class CallEvent(AppendOnly):
 
     SHOWN, once at most: a desk, or a program of a director's, has had it before somebody's eyes; nobody goes for that.
     SAID: what the table wants to be told of a `board`, when it calls or while its call is open; it moves nothing.
+    HANDED: a director asks a colleague, `to`, to go; nobody is on the way until somebody says so. RETURNED: whoever had
+    it, or was asked, does not go.
     """
 
     class Kind(models.TextChoices):
@@ -57,6 +59,8 @@ class CallEvent(AppendOnly):
         SAID = "said", _("the table said why")
         ACKNOWLEDGED = "acknowledged", _("on the way")
         ATTENDED = "attended", _("at the table")
+        HANDED = "handed", _("a colleague is asked to go")
+        RETURNED = "returned", _("given back")
         CLOSED = "closed", _("closed")
 
     class How(models.TextChoices):
@@ -77,6 +81,7 @@ class CallEvent(AppendOnly):
     reason = models.CharField(max_length=10, choices=Reason.choices, blank=True)
     note = models.CharField(max_length=NOTE_AT_MOST, blank=True)
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    to = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     device = models.ForeignKey(TableDevice, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
 
@@ -90,6 +95,10 @@ class CallEvent(AppendOnly):
             models.CheckConstraint(
                 condition=Q(how="ruling", ruling__isnull=False) | (~Q(how="ruling") & Q(ruling__isnull=True)),
                 name="call_closed_with_a_ruling_names_it",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="handed", to__isnull=False) | (~Q(kind="handed") & Q(to__isnull=True)),
+                name="call_handed_to_somebody",
             ),
             models.UniqueConstraint(fields=["call"], condition=Q(kind="shown"), name="call_shown_once"),
             models.CheckConstraint(

@@ -36,12 +36,14 @@ STATES = {
     CallEvent.Kind.SHOWN: CallState.WAITING,
     CallEvent.Kind.ACKNOWLEDGED: CallState.COMING,
     CallEvent.Kind.ATTENDED: CallState.HERE,
+    CallEvent.Kind.HANDED: CallState.WAITING,
+    CallEvent.Kind.RETURNED: CallState.WAITING,
     CallEvent.Kind.CLOSED: CallState.CLOSED,
 }
 
 
-#: Newest steps of calls that no director has taken.
-STEPS_BEFORE_TAKEN = (None, CallEvent.Kind.SHOWN)
+#: Newest steps of calls that no director has taken, or that nobody has any more.
+STEPS_BEFORE_TAKEN = (None, CallEvent.Kind.SHOWN, CallEvent.Kind.HANDED, CallEvent.Kind.RETURNED)
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,9 @@ class CallStep:
     reason: str = ""
     # Closed with a way through the ruling assistant, which can be opened.
     looked_up: bool = False
+    # Of what was handed: whom the director asked to go.
+    to: str = ""
+    to_id: int | None = None
 
 
 @dataclass(frozen=True)
@@ -121,6 +126,12 @@ class CallInfo:
         return self.acts[-1] if self.state in {CallState.COMING, CallState.HERE} else None
 
     @property
+    def asked(self) -> CallStep | None:
+        """Who was asked to go by whom, while nobody is on the way; None where nobody was."""
+        newest = self.acts[-1] if self.acts else None
+        return newest if newest is not None and newest.kind == CallEvent.Kind.HANDED else None
+
+    @property
     def shown_at(self) -> datetime | None:
         """When a desk first had it on its screen; None while none has."""
         return _first(self.steps, {CallEvent.Kind.SHOWN})
@@ -156,27 +167,6 @@ def _first(steps: Iterable[CallStep], kinds: Collection[str]) -> datetime | None
     return next((step.at for step in steps if step.kind in kinds), None)
 
 
-@dataclass(frozen=True)
-class OpenCalls:
-    """How many tables wait or are being seen to, without who they are. `waiting_since`: the longest wait now.
-
-    `unseen` are the ids of those that no desk has shown yet: the page that shows them says so.
-    """
-
-    waiting: int
-    taken: int
-    waiting_since: datetime | None
-    newest: int
-    unseen: tuple[int, ...] = ()
-
-    @property
-    def total(self) -> int:
-        return self.waiting + self.taken
-
-    def __bool__(self) -> bool:
-        return bool(self.total)
-
-
 def call_of(session_id: int, call_id: int, hidden: Collection[int] = ()) -> CallInfo | None:
     """One call of the session, open or closed; None where it has none of this id."""
     found = _read(session_id, Call.objects.filter(pk=call_id), hidden)
@@ -188,6 +178,11 @@ def open_calls(session_id: int, hidden: Collection[int] = ()) -> tuple[CallInfo,
     return _read(session_id, Call.objects.filter(open=True), hidden)
 
 
+def as_queued(calls: Iterable[CallInfo]) -> tuple[CallInfo, ...]:
+    """Open calls as directors see them: those first to which nobody goes, and of them the longest wait."""
+    return tuple(sorted(calls, key=lambda each: (each.state is not CallState.WAITING, each.opened_at)))
+
+
 def closed_calls(session_id: int, hidden: Collection[int] = ()) -> tuple[CallInfo, ...]:
     """Every call that is closed, the newest first."""
     return _read(session_id, Call.objects.filter(open=False), hidden)[::-1]
@@ -196,16 +191,6 @@ def closed_calls(session_id: int, hidden: Collection[int] = ()) -> tuple[CallInf
 def calls_of(session_id: int, hidden: Collection[int] = ()) -> tuple[CallInfo, ...]:
     """Every call, open or closed, the oldest first; at most six queries."""
     return _read(session_id, Call.objects.all(), hidden)
-
-
-def open_call_summary(session_id: int) -> OpenCalls:
-    """What every page of the desk shows of them; one query."""
-    rows = Call.objects.filter(session_id=session_id, open=True).order_by("pk")
-    found = list(rows.values_list("pk", "opened_at", "newest__kind"))
-    waiting = [opened_at for _pk, opened_at, kind in found if kind in STEPS_BEFORE_TAKEN]
-    unseen = tuple(pk for pk, _opened_at, kind in found if kind is None)
-    newest = max((pk for pk, _opened_at, _kind in found), default=0)
-    return OpenCalls(len(waiting), len(found) - len(waiting), min(waiting, default=None), newest, unseen)
 
 
 def calls_version_tag(session_id: int) -> str:
@@ -242,7 +227,7 @@ def _read(session_id: int, rows: QuerySet[Call], hidden: Collection[int]) -> tup
 
 def _events() -> QuerySet[CallEvent]:
     """With who did it, and whether a way of the assistant stands beside it."""
-    return CallEvent.objects.select_related("user", "way").defer("way__document")
+    return CallEvent.objects.select_related("user", "to", "way").defer("way__document")
 
 
 def _info(call: Call, seating: Seating | None, context: WhoSits, several: bool, hidden: Collection[int]) -> CallInfo:
@@ -283,4 +268,6 @@ def _step(event: CallEvent, *, secret: bool) -> CallStep:
     who = str(event.user) if event.user else ""
     done = (event.pk, event.kind, event.how, event.ruling, note, who, event.user_id, event.at)
     looked_up = not secret and hasattr(event, "way")
-    return CallStep(*done, board=event.board, reason=event.reason, looked_up=looked_up)
+    to = str(event.to) if event.to else ""
+    said = (event.board, event.reason)
+    return CallStep(*done, *said, looked_up=looked_up, to=to, to_id=event.to_id)

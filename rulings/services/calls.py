@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -15,14 +14,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.cache import cache_delete
 from club.models import Section, Session
-from club.services import append_audit_row, locked_session, refuse_official
+from club.services import locked_session, refuse_official
 from movements.models import Seating
-from rulings.errors import DomainError, NotFoundError, StaleError
+from rulings.errors import DomainError, NotFoundError
 from rulings.models import Call, CallEvent, NotedWay
 from rulings.models.call import NOTE_AT_MOST
-from rulings.queries.calls import calls_version_key
+from rulings.services.call_steps import append_step, is_with, locked_call, record_of_call, refuse_unseen
 
 __all__ = [
     "NOTE_AT_MOST",
@@ -99,7 +97,7 @@ def call_director(*, session_id: int, asking: CallRequest, client_id: UUID, acto
     )
     boards = [call.board] if call.board is not None else []
     caller = {"contestant": call.caller_id} if call.caller_id is not None else {}
-    _record(call, "director called", actor, {"round": call.round, "boards": boards, "side": call.side, **caller})
+    record_of_call(call, "director called", actor, {"round": call.round, "boards": boards, "side": call.side, **caller})
     _say(call, asking, actor)
     return PlacedCall(call.pk, repeated=False)
 
@@ -111,7 +109,7 @@ def _say(call: Call, asking: CallRequest, actor: Actor) -> None:
     values = {"kind": Kind.SAID, "board": asking.board, "reason": CallEvent.Reason(asking.reason)}
     if not CallEvent.objects.filter(call=call, **values).exists():
         CallEvent.objects.create(call=call, device_id=actor.device_id, user_id=actor.user_id, **values)
-        _record(call, "call explained", actor, {"boards": [asking.board], "reason": asking.reason})
+        record_of_call(call, "call explained", actor, {"boards": [asking.board], "reason": asking.reason})
 
 
 def _refuse_elsewhere(session: Session, asking: CallRequest) -> None:
@@ -135,8 +133,8 @@ def mark_calls_seen(*, session_id: int, calls: Collection[int], actor: Actor) ->
         return
     locked_session(session_id)
     for call in wanted.select_for_update(of=("self",), no_key=True):
-        _step(call, Kind.SHOWN, actor)
-        _record(call, "call shown", actor)
+        append_step(call, Kind.SHOWN, actor)
+        record_of_call(call, "call shown", actor)
 
 
 @transaction.atomic
@@ -146,12 +144,12 @@ def take_call(*, session_id: int, call_id: int, seen_event_id: int, actor: Actor
 
     Raises StaleError, in words that say who is on the way, where somebody else was faster.
     """
-    call = _locked_call(session_id, call_id)
-    if _mine(call, actor):
+    call = locked_call(session_id, call_id)
+    if is_with(call, actor):
         return
-    _refuse_unseen(call, seen_event_id, actor)
-    _step(call, Kind.ACKNOWLEDGED, actor)
-    _record(call, "call acknowledged", actor)
+    refuse_unseen(call, seen_event_id, actor)
+    append_step(call, Kind.ACKNOWLEDGED, actor)
+    record_of_call(call, "call acknowledged", actor)
 
 
 @transaction.atomic
@@ -159,12 +157,12 @@ def attend_call(*, session_id: int, call_id: int, seen_event_id: int, actor: Act
     """A director is at the table, whether they had said before that they come or not. `seen_event_id` as in
     `take_call`.
     """
-    call = _locked_call(session_id, call_id)
-    if _mine(call, actor, Kind.ATTENDED):
+    call = locked_call(session_id, call_id)
+    if is_with(call, actor, Kind.ATTENDED):
         return
-    _refuse_unseen(call, seen_event_id, actor)
-    _step(call, Kind.ATTENDED, actor)
-    _record(call, "call attended", actor)
+    refuse_unseen(call, seen_event_id, actor)
+    append_step(call, Kind.ATTENDED, actor)
+    record_of_call(call, "call attended", actor)
 
 
 @transaction.atomic
@@ -183,14 +181,14 @@ def close_call(
 
     Raises StaleError where somebody else has seen to it meanwhile, DomainError where `how` is neither.
     """
-    call = _locked_call(session_id, call_id)
+    call = locked_call(session_id, call_id)
     if how not in {How.NOTHING, How.SETTLED}:
         raise DomainError(_("Choose how it ended: there was nothing to do, or it was settled at the table."))
-    _refuse_unseen(call, seen_event_id, actor)
-    closed = _step(call, Kind.CLOSED, actor, how=how, note=" ".join(note.split())[:NOTE_AT_MOST])
+    refuse_unseen(call, seen_event_id, actor)
+    closed = append_step(call, Kind.CLOSED, actor, how=how, note=" ".join(note.split())[:NOTE_AT_MOST])
     if way is not None:
         NotedWay.objects.create(event=closed, document=way)
-    _record(call, "call closed", actor, {"how": how})
+    record_of_call(call, "call closed", actor, {"how": how})
 
 
 @transaction.atomic
@@ -199,11 +197,11 @@ def close_with_ruling(*, session_id: int, call_id: int, number: int, actor: Acto
 
     Raises NotFoundError where the session has no such call. The same number twice is once.
     """
-    call = _locked_call(session_id, call_id)
+    call = locked_call(session_id, call_id)
     if call.newest is not None and call.newest.ruling == number:
         return
-    _step(call, Kind.CLOSED, actor, how=How.RULING, ruling=number)
-    _record(call, "call closed", actor, {"how": How.RULING, "number": number})
+    append_step(call, Kind.CLOSED, actor, how=How.RULING, ruling=number)
+    record_of_call(call, "call closed", actor, {"how": How.RULING, "number": number})
 
 
 @transaction.atomic
@@ -216,61 +214,8 @@ def withdraw_call(*, session_id: int, section: str, table: int, actor: Actor) ->
     found = Call.objects.filter(session_id=session_id, section=section, table=table, open=True).first()
     if found is None:
         return
-    call = _locked_call(session_id, found.pk)
+    call = locked_call(session_id, found.pk)
     if call.newest is not None and call.newest.kind == Kind.ATTENDED:
         raise DomainError(_("The director is at your table, and will close the call."))
-    _step(call, Kind.CLOSED, actor, how=How.WITHDRAWN)
-    _record(call, "call withdrawn", actor)
-
-
-def _locked_call(session_id: int, call_id: int) -> Call:
-    """The call with its newest step, held. Raises NotFoundError."""
-    locked_session(session_id)
-    calls = Call.objects.select_for_update(of=("self",), no_key=True).select_related("newest__user")
-    call = calls.filter(session_id=session_id, pk=call_id).first()
-    if call is None:
-        raise NotFoundError(_("This call is not in the session."))
-    return call
-
-
-def _mine(call: Call, actor: Actor, *kinds: CallEvent.Kind) -> bool:
-    """Whether this director has said so already."""
-    newest, wanted_kinds = call.newest, kinds or (Kind.ACKNOWLEDGED, Kind.ATTENDED)
-    return newest is not None and newest.user_id == actor.user_id and newest.kind in wanted_kinds
-
-
-def _refuse_unseen(call: Call, seen_event_id: int, actor: Actor) -> None:
-    """Nobody acts on what has changed since they looked, but for what they did themselves meanwhile."""
-    newest = call.newest
-    if newest is None or newest.kind == Kind.SHOWN or (newest.kind != Kind.CLOSED and newest.user_id == actor.user_id):
-        return
-    if newest.pk == seen_event_id and newest.kind != Kind.CLOSED:
-        return
-    raise StaleError(_newest_step_words(call, newest))
-
-
-def _newest_step_words(call: Call, newest: CallEvent) -> str:
-    values = {"who": str(newest.user or ""), "table": call.table}
-    if newest.kind == Kind.ACKNOWLEDGED:
-        return _("%(who)s is on the way to table %(table)s already.") % values
-    if newest.kind == Kind.ATTENDED:
-        return _("%(who)s is at table %(table)s already.") % values
-    if newest.how == How.WITHDRAWN:
-        return _("Table %(table)s no longer needs the director.") % values
-    return _("%(who)s has closed the call of table %(table)s already.") % values
-
-
-def _step(call: Call, kind: CallEvent.Kind, actor: Actor, **ending: object) -> CallEvent:
-    """Append what was done, and move the pointer where nobody else has moved it since it was read."""
-    event = CallEvent.objects.create(call=call, kind=kind, user_id=actor.user_id, device_id=actor.device_id, **ending)
-    unmoved = Call.objects.filter(pk=call.pk, newest=call.newest_id)
-    if not unmoved.update(newest=event, open=kind != Kind.CLOSED):
-        raise StaleError(_("This call has just been changed. Please look again."))
-    return event
-
-
-def _record(call: Call, action: str, actor: Actor, more: dict[str, object] | None = None) -> None:
-    data = {"call": call.pk, "section": call.section, "table": call.table, **(more or {})}
-    club_id = Session.objects.values_list("club_id", flat=True).get(pk=call.session_id)
-    append_audit_row(club_id, actor, action, data, session_id=call.session_id)
-    transaction.on_commit(partial(cache_delete, calls_version_key(call.session_id)))
+    append_step(call, Kind.CLOSED, actor, how=How.WITHDRAWN)
+    record_of_call(call, "call withdrawn", actor)

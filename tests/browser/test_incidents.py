@@ -241,7 +241,7 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: A
     where = desk.place(2, 1)
     call_director(session_id=desk.session.pk, asking=CallRequest("A", 2), client_id=uuid4(), actor=PROGRAM)
     desk.goes("calls/")
-    desk.press(re.compile("On my way"))
+    desk.press(re.compile("I’m coming"))
     desk.press(re.compile("^At the table"))
     desk.page.get_by_role("link", name=re.compile("ruling")).first.click()
     desk.rules(2, where[0], "3NN= 60 2NN+1 40", facts="West hesitated.", laws="16B1", begun="yes")

@@ -183,7 +183,8 @@ TABLE: dict[str, str] = {
     """,
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
-        api:end api:templates api:calls api:call api:queries api:query api:doubts api:letters api:waiting
+        api:end api:templates api:calls api:call-colleagues api:call
+        api:queries api:query api:doubts api:letters api:waiting
         api:round-clocks api:pace
         api:own-movements api:own-movement api:rulings api:ruling api:appeals api:appeal api:provisional-changes
         api:clocks api:gross-errors api:history api:result-history api:repairs
@@ -203,7 +204,7 @@ TABLE: dict[str, str] = {
         api:look-at-ruling api:pairs api:pair-leaves api:movement
         api:look-at-coming api:look-at-leaving api:line-ups-take-back api:look-at-draw
         api:latecomers
-        api:call-shown api:call-take api:call-attend api:call-close
+        api:call-shown api:call-take api:call-hand api:call-return api:call-attend api:call-close
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
         api:look-at-query-accept api:look-at-query-settle api:look-at-gross-error api:look-at-recording-error
@@ -272,7 +273,8 @@ TABLE: dict[str, str] = {
         desk:peer-polls desk:peer-poll
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
         desk:phones desk:phone-slips desk:phone-slip desk:wall
-        desk:calls desk:calls-live desk:calls-bar desk:call-way desk:assistant desk:assistant-path
+        desk:calls desk:calls-live desk:calls-phone desk:calls-phone-live desk:calls-worker desk:calls-bar
+        desk:call-way desk:assistant desk:assistant-path
         desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter
         desk:to-send desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
@@ -300,7 +302,8 @@ TABLE: dict[str, str] = {
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
         desk:mismatch desk:usebio-charges desk:usebio-done
         desk:put-away
-        desk:call-open desk:calls-shown desk:call-take desk:call-attend desk:call-close
+        desk:call-open desk:calls-shown desk:call-take desk:call-hand desk:call-return
+        desk:call-attend desk:call-close
         desk:assistant-note desk:restriction-over desk:peer-poll-close
     """,
     "the manager's page": """
@@ -308,7 +311,7 @@ TABLE: dict[str, str] = {
         desk:output-settings desk:new-people desk:club-audit-log desk:usual-fines desk:usual-prices desk:own-data
         desk:erase-member desk:held desk:conduct-readers desk:receivers desk:masterpoints
         desk:masterpoint-file
-        desk:backups desk:second-step desk:own-check desk:rankings desk:marked-members
+        desk:backups desk:second-step desk:own-check desk:call-reminders desk:rankings desk:marked-members
         desk:ladders desk:new-ladder desk:ladder
         desk:history-link desk:simultaneous desk:public-ruling-book desk:ruling-release
         desk:unattended desk:unattended-template

@@ -57,7 +57,8 @@ def test_every_example_answers_what_stands_beside_it() -> None:
     win(drawn_bracket(3, club=club), 1, 2)
     program = Program(builders.make_manager(club))
     meeting = builders.meeting_at(session, 1, 1)
-    words = {"TOKEN": program.token.secret, "NS-EW": f"{meeting.ns}-{meeting.ew}"}
+    colleague = builders.make_director(club, name="Ravi Shaw")
+    words = {"COLLEAGUE": str(colleague.pk), "TOKEN": program.token.secret, "NS-EW": f"{meeting.ns}-{meeting.ew}"}
     wednesday = builders.make_session(club, title="Wednesday pairs", day=date(2026, 11, 18))
     words |= {f"P{place}": str(pair.pk) for place, pair in enumerate(builders.add_pairs(wednesday, 8), 1)}
     words["A-B"] = _thursday(club)

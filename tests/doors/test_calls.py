@@ -150,7 +150,7 @@ def test_every_page_of_the_session_says_how_many_wait(path: str) -> None:
     taken = calls(room, 2)
     take_call(session_id=room.session.pk, call_id=taken, seen_event_id=0, actor=builders.actor(room.user))
     html = room.html(path)
-    assert "1 table calls, longest wait 0:0" in words(bar(html))
+    assert "1 table calls: 1, longest wait 0:0" in words(bar(html))
     assert "1 call is taken" in words(bar(html))
     assert "hidden" not in bar(html).split(">")[0].replace("aria-hidden", "")
 

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.always]
 
 #: Of the club, its competitions or the kinds of contest: nothing there knows of the evening.
 OF_THE_CLUB = re.compile(
-    r"conditions|template|own-movement|own-check|results-import|usual-|audit-log$|desk:(club|member|settings|setup|backups"
+    r"conditions|template|own-movement|own-check|call-reminders|results-import|usual-|audit-log$|desk:(club|member|settings|setup|backups"
     r"|output-settings|receivers|masterpoints|to-send|knock-out|line-ups|match|event-same|ladder|new-ladder)|public:(match|edition_match|knock_out)"
     r"|public:ladder|api:|docs|simultaneous|desk:rankings|marked-members|history|unattended|public:(player|month|event)"
 )

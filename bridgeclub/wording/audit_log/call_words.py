@@ -13,6 +13,8 @@ STEPS = {
     "call shown": gettext_lazy("Saw the call from table %(section)s%(table)s"),
     "call acknowledged": gettext_lazy("Answered the call from table %(section)s%(table)s: on the way"),
     "call attended": gettext_lazy("Reached table %(section)s%(table)s, which had called"),
+    "call handed": gettext_lazy("Asked a colleague to go to table %(section)s%(table)s"),
+    "call given back": gettext_lazy("Gave the call from table %(section)s%(table)s back"),
     "call withdrawn": gettext_lazy("Table %(section)s%(table)s no longer needed the director"),
 }
 EXPLAINED = {

@@ -48,6 +48,7 @@ PLAIN = {
     "program token revoked": gettext_lazy("Revoked a program’s token"),
     "ruling book opened": gettext_lazy("Opened the ruling book to everybody"),
     "ruling book closed": gettext_lazy("Closed the ruling book to everybody"),
+    "call reminders chosen": gettext_lazy("Changed when directors are reminded of calls"),
     "own check chosen": gettext_lazy("Changed what players must answer before they follow a pair from home"),
     "second step required": gettext_lazy("Made the second step at log-in a must for managers"),
     "second step not required": gettext_lazy("Made the second step at log-in optional for managers"),

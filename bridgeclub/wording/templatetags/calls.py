@@ -9,6 +9,7 @@ Filters
   holding|still_holds, holding|after_play   what lasts, and what to come back for
   duration|waited                       3:20, 1:02:10
   instant|since:now                     the same from one instant to another
+  call|late_from:club                   when a call that nobody has taken, or closed, is shown as a late one
   call|who_called                       the tablet, a player's phone (North–South), Dana Reed at the desk
   step|ended_how                        settled at the table, ruling 4
   step|board_correction_words                    Board 7 is not played here.
@@ -27,8 +28,9 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording.game import SIDES
 from bridgeclub.wording.known import words_for
-from club.queries import SessionInfo
-from rulings.queries.calls import CallInfo, CallStep, open_call_summary
+from club.queries import ClubInfo, SessionInfo
+from rulings.queries.calls import CallInfo, CallStep
+from rulings.queries.open_calls import open_call_summary
 from rulings.queries.restrictions import Standing
 
 register = template.Library()
@@ -51,12 +53,31 @@ def calls_bar(context: dict[str, Any]) -> dict[str, Any]:
     session = context.get("session")
     if not isinstance(session, SessionInfo) or session.state in WITHOUT:
         return {}
-    return {"club": session.club, "tab": context.get("tab", ""), **bar_context(session)}
+    me = context["request"].user.pk if "request" in context else None
+    return {"tab": context.get("tab", ""), **bar_context(session, me)}
 
 
-def bar_context(session: SessionInfo) -> dict[str, Any]:
-    """The calls that are open now; one query."""
-    return {"session": session, "open_now": open_call_summary(session.id), "now": timezone.now()}
+def bar_context(session: SessionInfo, me: int | None) -> dict[str, Any]:
+    """The calls that are open now, as this director is told of them; one query."""
+    now, club = open_call_summary(session.id), session.club
+    return {
+        "session": session,
+        "club": club,
+        "me": me,
+        "open_now": now,
+        "asked": now.asked_of(me),
+        "anew": now.anew_for(me),
+        "again": now.taken_since and club.call_again and now.taken_since + timedelta(minutes=club.call_again),
+        "now": timezone.now(),
+    }
+
+
+@register.filter
+def late_from(call: CallInfo, club: ClubInfo) -> datetime | None:
+    """From when on a call that is open is shown as one that waits, or is not closed, for long; None for never."""
+    taken = call.taken_by
+    minutes = club.call_again if taken else club.call_reminder
+    return (taken.at if taken else call.opened_at) + timedelta(minutes=minutes) if minutes else None
 
 
 @register.simple_tag

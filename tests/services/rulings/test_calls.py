@@ -21,9 +21,9 @@ from rulings.queries.calls import (
     calls_version_key,
     calls_version_tag,
     closed_calls,
-    open_call_summary,
     open_calls,
 )
+from rulings.queries.open_calls import open_call_summary
 from rulings.services.calls import (
     CallRequest,
     PlacedCall,

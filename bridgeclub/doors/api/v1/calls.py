@@ -17,11 +17,12 @@ from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, wind
 from bridgeclub.doors.api.v1.query import flag_from_query, flag_parameter
 from bridgeclub.doors.api.v1.request_data import validated_data
 from bridgeclub.doors.api.v1.schema_docs import documented, documented_act, documented_list
-from bridgeclub.doors.api.v1.serializers.calls import CallAnswer, Calling, CallSeen, Closing
+from bridgeclub.doors.api.v1.serializers.calls import CallAnswer, Calling, CallSeen, Closing, ColleagueAnswer, Handing
 from bridgeclub.doors.api.v1.serializers.fields import InputSerializer
 from bridgeclub.doors.api.v1.version_tags import etag_response
-from club.queries import SessionInfo, part_of_list
+from club.queries import SessionInfo, fellow_directors, part_of_list
 from rulings.queries.calls import call_of, calls_of, open_calls
+from rulings.services.call_handing import hand_call, return_call
 from rulings.services.calls import attend_call, close_call, mark_calls_seen, take_call
 from rulings.services.desk_calls import call_by_voice
 
@@ -61,6 +62,19 @@ class Calls(AccountApiView):
             return ActResult(made, _shown(request, info, called.id))
 
         return idempotent(request, act)
+
+
+class Colleagues(AccountApiView):
+    """GET /api/v1/clubs/<club>/sessions/<session>/calls/colleagues."""
+
+    @documented_list(ColleagueAnswer, "Who else directs here, and can be asked to go")
+    def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
+        """200 with a part of the list."""
+        window = window_from_request(request, integer_key)
+        info = directed_session(request, club, session)
+        found = fellow_directors(info.club.id, account_of(request).user_id)
+        part = part_of_list(sorted(found, key=lambda each: each.user_id), lambda each: (each.user_id,), window)
+        return etag_response(request, paged_response(request, part, lambda each: ColleagueAnswer(each).data))
 
 
 class Call(AccountApiView):
@@ -109,6 +123,29 @@ class Attend(AccountApiView):
         return _done(request, directed_session(request, club, session), call, attend_call, CallSeen)
 
 
+class Hand(AccountApiView):
+    """POST /api/v1/clubs/<club>/sessions/<session>/calls/<call>/hand."""
+
+    @documented_act(Handing, CallAnswer, "A colleague is asked to go", status=200)
+    def post(self, request: Request, club: str, session: str, call: int) -> Response:
+        """200 with the call, which waits until the colleague says that they go; 409 where a colleague has it, or the
+        account does not direct at the club."""
+        info = directed_session(request, club, session)
+        to = validated_data(request, Handing)["to"]
+        return _passed(request, info, call, lambda **of: hand_call(**of, to_user_id=to))
+
+
+class Return(AccountApiView):
+    """POST /api/v1/clubs/<club>/sessions/<session>/calls/<call>/return."""
+
+    @documented_act(InputSerializer, CallAnswer, "Whoever had the call does not go", status=200)
+    def post(self, request: Request, club: str, session: str, call: int) -> Response:
+        """200 with the call, which waits again since it was opened; 409 where a colleague has it, or it is closed."""
+        info = directed_session(request, club, session)
+        validated_data(request, InputSerializer)
+        return _passed(request, info, call, return_call)
+
+
 class Close(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/calls/<call>/close."""
 
@@ -131,6 +168,14 @@ def _done(request: Request, info: SessionInfo, call: int, act: Callable[..., obj
             actor=account_of(request).actor,
             **ended,
         )
+        return ActResult(status.HTTP_200_OK, _shown(request, info, call))
+
+    return idempotent(request, made)
+
+
+def _passed(request: Request, info: SessionInfo, call: int, act: Callable[..., object]) -> Response:
+    def made() -> ActResult:
+        act(session_id=info.id, call_id=call, actor=account_of(request).actor)
         return ActResult(status.HTTP_200_OK, _shown(request, info, call))
 
     return idempotent(request, made)

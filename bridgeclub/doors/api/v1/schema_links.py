@@ -32,6 +32,7 @@ OF_A_CALL = (
     SchemaLink("get_call", CALL),
     SchemaLink("post_shown", CALL),
     SchemaLink("post_take", CALL, SEEN_CALL),
+    SchemaLink("post_return", CALL),
     SchemaLink("post_attend", CALL, SEEN_CALL),
     SchemaLink("post_close", CALL, SEEN_CALL, {"how": "settled"}),
 )
@@ -117,7 +118,7 @@ LINKS: Mapping[str, tuple[SchemaLink, ...]] = {
     "post_calls": OF_A_CALL,
     "get_call": OF_A_CALL[1:],
     "post_take": OF_A_CALL[2:],
-    "post_attend": OF_A_CALL[3:],
+    "post_attend": OF_A_CALL[4:],
     "get_queries": (SchemaLink("get_query", {"query": "items/0/id"}),),
     "post_queries": OF_A_QUERY,
     "get_query": OF_A_QUERY[1:],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -10,17 +11,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from bridgeclub.doors.desk.access import user_id
 from bridgeclub.doors.desk.calls import queue
 from bridgeclub.doors.desk.calls.forms import CloseForm, OpenForm
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.http.numeric_input import number_or_zero
+from club.queries import fellow_directors
 from rulings.queries.calls import CallInfo, call_of
+from rulings.services.call_handing import hand_call, return_call
 from rulings.services.calls import attend_call, close_call, mark_calls_seen, take_call
 from rulings.services.desk_calls import call_by_voice
 
 OLD = gettext_lazy("This page is too old. Please look again.")
 #: Where the button stood.
-BACK = ("calls", "room")
+BACK = ("calls", "calls-phone", "room")
 
 
 @require_POST
@@ -35,11 +39,10 @@ def shown(desk: Desk) -> HttpResponse:
 @require_POST
 @at_desk
 def taken(desk: Desk, *, call: int) -> HttpResponse:
-    """On my way."""
+    """I’m coming."""
     found = find(desk, call)
     message = _("You are on the way to table %(table)s.") % {"table": found.place}
-    desk.attempt(lambda: take_call(**_call_arguments(desk, found)), message)
-    return _back(desk)
+    return _answer(desk, lambda: take_call(**_call_arguments(desk, found)), message)
 
 
 @require_POST
@@ -48,8 +51,29 @@ def attended(desk: Desk, *, call: int) -> HttpResponse:
     """At the table."""
     found = find(desk, call)
     message = _("You are at table %(table)s.") % {"table": found.place}
-    desk.attempt(lambda: attend_call(**_call_arguments(desk, found)), message)
-    return _back(desk)
+    return _answer(desk, lambda: attend_call(**_call_arguments(desk, found)), message)
+
+
+@require_POST
+@at_desk
+def handed(desk: Desk, *, call: int) -> HttpResponse:
+    """You take it: a colleague is asked to go."""
+    found, to = find(desk, call), number_or_zero(desk.request.POST.get("to"))
+    fellows = fellow_directors(desk.session.club.id, user_id(desk.request))
+    who = next((each.called for each in fellows if each.user_id == to), "")
+    message = _("%(who)s is asked to go to table %(table)s.") % {"who": who, "table": found.place}
+    of = {"session_id": desk.session.id, "call_id": found.id}
+    return _answer(desk, lambda: hand_call(**of, to_user_id=to, actor=desk.actor), message)
+
+
+@require_POST
+@at_desk
+def returned(desk: Desk, *, call: int) -> HttpResponse:
+    """I do not go."""
+    found = find(desk, call)
+    message = _("Table %(table)s waits again.") % {"table": found.place}
+    of = {"session_id": desk.session.id, "call_id": found.id}
+    return _answer(desk, lambda: return_call(**of, actor=desk.actor), message)
 
 
 @require_POST
@@ -59,11 +83,11 @@ def closed(desk: Desk, *, call: int) -> HttpResponse:
     found, form = find(desk, call), CloseForm(desk.request.POST)
     if not form.is_valid():
         messages.error(desk.request, " ".join(map(str, form.errors.get("note") or [OLD])))
-        return _back(desk)
+        return _back(desk, done=False)
     sent = form.cleaned_data
     message = _("The call of table %(table)s is closed.") % {"table": found.place}
-    desk.attempt(lambda: close_call(**_call_arguments(desk, found), how=sent["how"], note=sent["note"]), message)
-    return _back(desk)
+    ending = {"how": sent["how"], "note": sent["note"]}
+    return _answer(desk, lambda: close_call(**_call_arguments(desk, found), **ending), message)
 
 
 @require_POST
@@ -94,6 +118,13 @@ def _call_arguments(desk: Desk, call: CallInfo) -> dict[str, Any]:
     return {"session_id": desk.session.id, "call_id": call.id, "seen_event_id": seen_event_id, "actor": desk.actor}
 
 
-def _back(desk: Desk) -> HttpResponse:
+def _answer(desk: Desk, act: Callable[[], object], message: str) -> HttpResponse:
+    return _back(desk, done=desk.attempt(act, message))
+
+
+def _back(desk: Desk, *, done: bool) -> HttpResponse:
+    """To the page where the button stood; or for that page, which is open, what has become of it (409: nothing)."""
+    if desk.fragment:
+        return desk.render("desk/calls/_said.html", status=200 if done else 409)
     back = desk.request.POST.get("back", "")
     return desk.redirect_to(back if back in BACK else "calls")

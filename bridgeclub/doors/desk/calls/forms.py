@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.http.numeric_input import BigNumberField
+from club.queries import CALL_MINUTES
 from rulings.services.calls import NOTE_AT_MOST
 
 CHOOSE = _("Choose the table that called.")
@@ -39,4 +40,23 @@ class CloseForm(forms.Form):
         max_length=NOTE_AT_MOST,
         required=False,
         error_messages={"max_length": _("A note has at most %(limit_value)d letters.")},
+    )
+
+
+class RemindersForm(forms.Form):
+    """After how many minutes directors are reminded; an empty box is 0: not at all."""
+
+    waiting = forms.IntegerField(
+        label=_("Minutes until directors are reminded of a call that nobody has taken"),
+        min_value=0,
+        max_value=CALL_MINUTES,
+        required=False,
+        help_text=_("And again after as many. 0 for no reminder."),
+    )
+    taken = forms.IntegerField(
+        label=_("Minutes until a call that somebody has taken, and not closed, is shown again"),
+        min_value=0,
+        max_value=CALL_MINUTES,
+        required=False,
+        help_text=_("0 for never."),
     )

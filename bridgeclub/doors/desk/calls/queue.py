@@ -66,6 +66,27 @@ def live(desk: Desk) -> HttpResponse:
     )
 
 
+@require_safe
+@at_desk
+def phone(desk: Desk) -> HttpResponse:
+    """The open calls alone, for a telephone in one hand."""
+    etag = etag_of(desk)
+    return desk.render("desk/calls/phone.html", tab="calls", etag=etag, every=EVERY, **phone_context(desk))
+
+
+@require_safe
+@at_desk
+def phone_live(desk: Desk) -> HttpResponse:
+    """Nothing new, or the live part of it."""
+    return not_modified_or(
+        desk.request, etag_of(desk), lambda: desk.render("desk/calls/_open.html", **phone_context(desk))
+    )
+
+
+def phone_context(desk: Desk) -> dict[str, Any]:
+    return {**calls_context(desk), "back": "calls-phone"}
+
+
 def etag_of(desk: Desk) -> str:
     """What an unchanged queue is recognised by, as this director sees it. Read before what it stands for."""
     session, hidden = desk.session, "+".join(map(str, sorted(desk.hidden)))
@@ -76,6 +97,7 @@ def etag_of(desk: Desk) -> str:
         calls_version_tag(session.id),
         restrictions_version_tag(session.id),
         user_id(desk.request),
+        f"{session.club.call_reminder}.{session.club.call_again}",
         hidden,
     )
     return quote_etag("-".join(map(str, (*parts, get_language()))))

@@ -12,7 +12,8 @@ from rulings.services.calls import NOTE_AT_MOST
 
 
 class CallStepAnswer(serializers.Serializer[Any]):
-    """What was done about a call. `kind`: shown, acknowledged, attended or closed; `how` it ended: nothing, settled,
+    """What was done about a call. `kind`: shown, acknowledged, attended, handed (to the colleague `to` with the account
+    `to_id`, who is asked to go), returned (whoever had it does not go) or closed; `how` it ended: nothing, settled,
     ruling or withdrawn. Of kind said is what the table told of a `board`: `reason` not_played or others. `by` is the
     director’s name, empty for the table itself."""
 
@@ -21,6 +22,8 @@ class CallStepAnswer(serializers.Serializer[Any]):
     ruling = serializers.IntegerField(allow_null=True)
     note = TextField()
     by = TextField(source="who")
+    to = TextField()
+    to_id = serializers.IntegerField(allow_null=True)
     at = serializers.DateTimeField()
     board = serializers.IntegerField(allow_null=True)
     reason = TextField()
@@ -54,6 +57,13 @@ class CallAnswer(serializers.Serializer[Any]):
     steps = CallStepAnswer(many=True)
 
 
+class ColleagueAnswer(serializers.Serializer[Any]):
+    """Somebody else who directs at the club: the id of the account, and the name."""
+
+    id = serializers.IntegerField(source="user_id")
+    name = TextField(source="called")
+
+
 class Calling(InputSerializer):
     """A table that called by voice; its `section` where there are several."""
 
@@ -65,6 +75,12 @@ class CallSeen(InputSerializer):
     """`seen`: that of the call as it was read. What has been done about it since is not done over."""
 
     seen = serializers.IntegerField(min_value=0, max_value=HIGHEST_ID)
+
+
+class Handing(InputSerializer):
+    """`to`: the id of the account of the colleague who is asked to go."""
+
+    to = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
 
 
 class Closing(CallSeen):
