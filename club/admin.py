@@ -18,7 +18,7 @@ from club.actor import Actor
 from club.errors import NotFoundError
 from club.models import AuditRow, Club, ClubRankings, ConditionsOfContest, Consent, Membership, TableAct, User
 from club.models.conduct import REPORT_ACTS
-from club.services import append_audit_row, appoint, create_club, dismiss, end_other_log_ins, switch_off
+from club.services import append_audit_row, appoint, create_club, dismiss, log_out_everywhere, switch_off
 
 if TYPE_CHECKING:
     ClubBase = admin.ModelAdmin[Club]
@@ -176,7 +176,7 @@ class AccountAdmin(NoDeleting, UserBase):
     def log_out(self, request: HttpRequest, queryset: models.QuerySet[User]) -> None:
         """Whoever has one of their browsers in hand is out."""
         for user in queryset:
-            end_other_log_ins(user_id=user.pk)
+            log_out_everywhere(user_id=user.pk)
             self.message_user(request, _("%(email)s is logged out everywhere.") % {"email": user.email})
 
 

@@ -20,7 +20,7 @@ class TokenInfo:
     may_write: bool
     created: datetime
     used: datetime | None
-    expires: datetime | None
+    expires: datetime
     revoked: datetime | None
     live: bool
 
@@ -38,7 +38,7 @@ def tokens_of(user_id: int) -> list[TokenInfo]:
             each.used_at,
             each.expires_at,
             each.revoked_at,
-            live=each.revoked_at is None and (each.expires_at is None or each.expires_at > now),
+            live=each.revoked_at is None and each.expires_at > now,
         )
         for each in ApiToken.objects.filter(user_id=user_id)
     ]

@@ -47,7 +47,13 @@ from club.services.history_links import (
     set_findable,
     take_up_history_letter,
 )
-from club.services.log_ins import delete_old_log_ins, end_log_in, end_other_log_ins, record_log_in
+from club.services.log_ins import (
+    delete_old_log_ins,
+    end_log_in,
+    end_other_log_ins,
+    log_out_everywhere,
+    record_log_in,
+)
 from club.services.member_list import import_members
 from club.services.outputs import set_outputs
 from club.services.pairs import (
@@ -181,6 +187,7 @@ __all__ = [
     "link_of_card",
     "link_of_code",
     "locked_session",
+    "log_out_everywhere",
     "make_member",
     "make_official",
     "make_token",

@@ -15,6 +15,7 @@ from club.account_acts import AccountAct, send_account_act
 from club.engine.passed import CLOCK_TOLERANCE
 from club.errors import NotFoundError
 from club.models import LogIn, User
+from club.services.programs import revoke_tokens
 
 #: Browsers are asked once an hour; of two that ask at once one writes.
 RECORD_EVERY = timedelta(minutes=55)
@@ -54,6 +55,13 @@ def end_other_log_ins(*, user_id: int, kept_session_key: str = "") -> None:
     ended = LogIn.objects.filter(user_id=user_id).exclude(session_id=kept_session_key)
     BrowserSession.objects.filter(pk__in=list(ended.values_list("session_id", flat=True))).delete()
     send_account_act(user_id, AccountAct.OTHERS_ENDED)
+
+
+@transaction.atomic
+def log_out_everywhere(*, user_id: int, kept_session_key: str = "") -> int:
+    """The same, and no token of the account's programs opens anything any more; how many tokens those were."""
+    end_other_log_ins(user_id=user_id, kept_session_key=kept_session_key)
+    return revoke_tokens(user_id)
 
 
 def delete_old_log_ins() -> None:

@@ -51,15 +51,16 @@ class StoredAnswer:
 
 
 @transaction.atomic
-def make_token(*, user_id: int, name: str, may_write: bool, days: int | None) -> NewToken:
-    """A token for one's own programs, for so many days (None: until it is revoked)."""
+def make_token(*, user_id: int, name: str, may_write: bool, days: int) -> NewToken:
+    """A token for one's own programs, for so many days."""
     name = " ".join(name.split())
     if not name:
         raise DomainError(_("Give the token a name that says which program uses it."))
     if len(name) > NAME_AT_MOST:
         raise DomainError(_("The name of a token has at most %(count)s letters.") % {"count": NAME_AT_MOST})
     User.objects.select_for_update(no_key=True).get(pk=user_id)
-    if ApiToken.objects.filter(user_id=user_id, revoked_at=None).count() >= TOKENS_AT_MOST:
+    live = ApiToken.objects.filter(user_id=user_id, revoked_at=None, expires_at__gt=timezone.now())
+    if live.count() >= TOKENS_AT_MOST:
         raise DomainError(_("You have %(count)s tokens. Revoke one that no program uses.") % {"count": TOKENS_AT_MOST})
     secret = f"{SIGN}{secrets.token_hex(20)}"
     token = ApiToken.objects.create(
@@ -68,7 +69,7 @@ def make_token(*, user_id: int, name: str, may_write: bool, days: int | None) ->
         token_hash=secret_hash(secret),
         prefix=secret[:SHOWN],
         may_write=may_write,
-        expires_at=timezone.now() + timedelta(days=days) if days is not None else None,
+        expires_at=timezone.now() + timedelta(days=days),
     )
     _record(token, "program token made")
     return NewToken(token.pk, secret)
@@ -84,6 +85,16 @@ def revoke_token(*, user_id: int, token_id: int) -> None:
         _record(token, "program token revoked")
 
 
+def revoke_tokens(user_id: int) -> int:
+    """From now on no token of the account opens anything; how many that were. Inside a transaction."""
+    live = ApiToken.objects.select_for_update(no_key=True).filter(user_id=user_id, revoked_at=None)
+    tokens = [each for each in live.order_by("pk") if is_live(each)]
+    ApiToken.objects.filter(pk__in=[each.pk for each in tokens]).update(revoked_at=timezone.now())
+    for token in tokens:
+        _record(token, "program token revoked")
+    return len(tokens)
+
+
 def _record(token: ApiToken, action: str) -> None:
     """In the audit log of every club at which the account has a role."""
     data = {"prefix": token.prefix, "write": token.may_write}
@@ -95,9 +106,12 @@ def token_by_secret(secret: str) -> ApiToken | None:
     """The token whose secret this is, while it opens anything; with its account. One query."""
     tokens = ApiToken.objects.select_related("user").filter(token_hash=secret_hash(secret), revoked_at=None)
     token = tokens.filter(user__is_active=True).first()
-    if token is None or (token.expires_at is not None and token.expires_at <= timezone.now()):
-        return None
-    return token
+    return token if token is not None and is_live(token) else None
+
+
+def is_live(token: ApiToken) -> bool:
+    """Whether it opens something now, as far as it goes by the token."""
+    return token.revoked_at is None and token.expires_at > timezone.now()
 
 
 def touch_token(token: ApiToken) -> None:

@@ -257,8 +257,9 @@ def test_a_token_that_was_made_is_not_offered_again(page: Page, live_server: Any
     """Its page answers without leading elsewhere, as the token is shown once."""
     room = room_of(builders.make_session(), manager=True)
     log_in(page, live_server, room, "pairs/")
-    page.goto(f"{live_server.url}/desk/tokens/")
+    page.goto(f"{live_server.url}/accounts/tokens/")
     page.get_by_label("Which program is it for?").fill("Results for our website")
+    page.get_by_label("Your password").fill(builders.PASSWORD)
     page.get_by_role("button", name="Make the token").click()
     expect(page.get_by_text("Copy the new token now.")).to_be_visible()
     expect(page.get_by_text("What you had typed is here again.")).to_be_hidden()

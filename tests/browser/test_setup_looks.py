@@ -71,7 +71,7 @@ def pages() -> dict[str, str]:
         "home": "/desk/?all",
         "password": "/accounts/password_change/",
         "password done": "/accounts/password_change/done/",
-        "programs": "/desk/tokens/",
+        "programs": "/accounts/tokens/",
         "reference for programs": "/api/v1/docs/",
         "club": "/desk/riverside/",
         "templates": "/desk/riverside/templates/",

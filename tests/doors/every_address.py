@@ -221,7 +221,7 @@ TABLE: dict[str, str] = {
         api:confirm
     """,
     "the account's act": """
-        desk:token-revoke second_factor_begin
+        token_revoke second_factor_begin
     """,
     "the account's way on": """
         second_factor_telephone second_factor_codes second_factor_off
@@ -246,7 +246,7 @@ TABLE: dict[str, str] = {
         desk:home
     """,
     "the account's page": """
-        password_change password_change_done desk:tokens player:follow-account player:history-account
+        password_change password_change_done tokens player:follow-account player:history-account
         account second_factor log_ins desk:simultaneous-invitation
     """,
     "the desk's page": """
@@ -593,7 +593,7 @@ class Everything:
         }
 
     def _token(self, name: str) -> object:
-        if name == "desk:token-revoke":
+        if name == "token_revoke":
             return 1
         if name == "public:unsubscribe":
             return unsubscribe_token(self.player)

@@ -24,7 +24,7 @@ class Program:
         self.client = Client(enforce_csrf_checks=True)
         self.headers: dict[str, str] = {}
         if user is not None:
-            self.token = make_token(user_id=user.pk, name="a program", may_write=may_write, days=None)
+            self.token = make_token(user_id=user.pk, name="a program", may_write=may_write, days=90)
             self.headers = {"Authorization": f"Bearer {self.token.secret}"}
 
     def get(self, path: str, **headers: str) -> HttpResponse:

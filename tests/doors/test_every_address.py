@@ -93,7 +93,7 @@ def test_everybody_gets_what_is_theirs(everything: Everything) -> None:
     assert wrong == {}
 
 
-OF_THE_ACCOUNT = ("desk:home", "desk:tokens")
+OF_THE_ACCOUNT = ("desk:home", "tokens")
 
 
 @pytest.mark.once

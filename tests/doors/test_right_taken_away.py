@@ -28,7 +28,7 @@ from tests.scored_outside import rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.always]
 #: What every account has of its own.
-OF_THE_ACCOUNT = ("desk:home", "desk:tokens", "desk:token-revoke", "desk:link-own-account")
+OF_THE_ACCOUNT = ("desk:home", "tokens", "token_revoke", "desk:link-own-account")
 
 
 def dismissed(everything: Everything, user: User) -> None:

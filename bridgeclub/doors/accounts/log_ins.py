@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.doors.accounts.reauthentication import PasswordForm, account_id, is_owner, stay_logged_in
 from bridgeclub.doors.accounts.words import began_words, browser_words, seen_words
 from club.errors import NotFoundError
-from club.queries import LogInInfo, log_ins_of
-from club.services import end_log_in, end_other_log_ins
+from club.queries import LogInInfo, log_ins_of, tokens_of
+from club.services import end_log_in, log_out_everywhere
 
 ALL = "all"
 LONGEST_NUMBER = 18
@@ -45,7 +45,8 @@ def log_ins(request: HttpRequest) -> HttpResponse:
         _end(request, request.POST.get("end", ""))
         return redirect("log_ins")
     found = log_ins_of(account_id(request), request.session.session_key or "")
-    context = {"log_ins": [_shown(each) for each in found], "form": form}
+    tokens = sum(each.live for each in tokens_of(account_id(request)))
+    context = {"log_ins": [_shown(each) for each in found], "tokens": tokens, "form": form}
     return render(request, "accounts/log_ins.html", context, status=422 if form.errors else 200)
 
 
@@ -55,9 +56,10 @@ def _shown(each: LogInInfo) -> ListedLogIn:
 
 def _end(request: HttpRequest, which: str) -> None:
     if which == ALL:
-        end_other_log_ins(user_id=account_id(request), kept_session_key=request.session.session_key or "")
+        tokens = log_out_everywhere(user_id=account_id(request), kept_session_key=request.session.session_key or "")
         stay_logged_in(request)
-        messages.success(request, _("You are logged out everywhere else."))
+        done = _("You are logged out everywhere else, and no program can get in with a token of yours.")
+        messages.success(request, done if tokens else _("You are logged out everywhere else."))
     elif which.isdecimal() and len(which) <= LONGEST_NUMBER:
         try:
             end_log_in(user_id=account_id(request), log_in_id=int(which))

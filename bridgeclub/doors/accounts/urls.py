@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from bridgeclub.doors.accounts import log_ins, login, new_password, overview, reset, second_factor
+from bridgeclub.doors.accounts import log_ins, login, new_password, overview, reset, second_factor, tokens
 
 urlpatterns = [
     path("", overview.account, name="account"),
@@ -18,4 +18,6 @@ urlpatterns = [
     path("second-step/codes/", second_factor.codes, name="second_factor_codes"),
     path("second-step/off/", second_factor.off, name="second_factor_off"),
     path("log-ins/", log_ins.log_ins, name="log_ins"),
+    path("tokens/", tokens.tokens, name="tokens"),
+    path("tokens/<int:token>/revoke/", tokens.revoked, name="token_revoke"),
 ]

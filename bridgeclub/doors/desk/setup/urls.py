@@ -22,7 +22,6 @@ from bridgeclub.doors.desk.setup import (
     pairs,
     prints,
     privacy,
-    programs,
     second_step,
     session,
     swiss,
@@ -94,8 +93,6 @@ of_a_session = [
 
 
 urlpatterns = [
-    path("tokens/", programs.tokens, name="tokens"),
-    path("tokens/<int:token>/revoke/", programs.revoked, name="token-revoke"),
     path("", home.home, name="home"),
     path("<slug:club>/", include(of_a_club)),
     path("<slug:club>/<slug:session>/", include(of_a_session)),
