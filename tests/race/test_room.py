@@ -39,6 +39,8 @@ KILLED = (250.0, 700.0)
 NO_NETWORK = (130.0, 735.0)
 #: A clock is looked at where it has gone so far, or has so long to go: not while a round changes.
 NEAR_A_CHANGE = 6
+#: A page that has just been opened is put right by the first answer that comes quickly, on a machine that is busy.
+JUST_OPENED = 60
 #: Whole seconds are shown, on a machine that is busy.
 NEAR = 1.5
 #: Of the memory of the page after it has been collected: what it may have grown by over the evening.
@@ -216,7 +218,7 @@ def test_an_evening_with_the_wall_open(tmp_path: Path, new_context: Callable[...
         here = [off for each, _at, off in evening.off if each == name]
         print(f"  {name}: {len(here)} looks, {min(here):+.1f} to {max(here):+.1f} s")
     assert evening.lost, "the wall said nothing of its network"
-    wrong = [each for each in evening.off if abs(each[2]) > NEAR]
+    wrong = [each for each in evening.off if abs(each[2]) > NEAR and each[1] > JUST_OPENED]
     assert not wrong, wrong
     # The first is of a page that has hardly begun.
     assert evening.weights[-1] - evening.weights[1] < GROWN
