@@ -25,6 +25,8 @@ class WallLink(models.Model):
     secret_hash = models.CharField(max_length=64, unique=True)
     since = models.DateTimeField(default=timezone.now)
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    # Goes up whenever somebody turns what it shows by hand, of which no act is recorded.
+    turned = models.PositiveIntegerField(default=0)
 
     def secret(self) -> str:
         """The secret as hexadecimal, made again from the server's own secret: no copy of it is stored."""

@@ -41,10 +41,12 @@ class WallLinkInfo:
 
 @dataclass(frozen=True)
 class WallOfClub:
-    """The club whose wall it is, and the number of the last act in its audit log: any act raises it."""
+    """The club whose wall it is; the number of the last act in its audit log, which any act raises; and how often it
+    was turned by hand."""
 
     club: ClubInfo
     acts: int
+    turned: int = 0
 
     def evening(self, now: datetime) -> date:
         """The date of the evening that a moment belongs to."""
@@ -60,11 +62,11 @@ def evening_of(club: ClubInfo, now: datetime) -> date:
 def wall_by_secret(slug: str, secret: str) -> WallOfClub | None:
     """None where the link was taken back, or never was. One query."""
     clubs = Club.objects.filter(slug=slug, wall_link__secret_hash=secret_hash(secret))
-    row = clubs.select_related("audit_head").first()
+    row = clubs.select_related("audit_head", "wall_link").first()
     if row is None:
         return None
     head = getattr(row, "audit_head", None)
-    return WallOfClub(ClubInfo.of(row), head.number if head else 0)
+    return WallOfClub(ClubInfo.of(row), head.number if head else 0, row.wall_link.turned)
 
 
 def wall_link_of(club_id: int) -> WallLinkInfo | None:

@@ -121,7 +121,7 @@ from club.services.tables import (
 from club.services.templates import add_template, change_template, retire_template
 from club.services.unsubscribing import unsubscribe_player
 from club.services.visitors import make_member, same_person
-from club.services.wall import end_wall_link, make_wall_link, set_session_wall, wall_secret_of_code
+from club.services.wall import end_wall_link, make_wall_link, set_session_wall, turn_wall, wall_secret_of_code
 
 __all__ = [
     "WHILE_PLAYING",
@@ -254,6 +254,7 @@ __all__ = [
     "touch_device",
     "touch_token",
     "tries_from",
+    "turn_wall",
     "unsubscribe_player",
     "verify_code",
     "wall_secret_of_code",

@@ -7,6 +7,7 @@ import secrets
 from dataclasses import asdict
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -57,6 +58,11 @@ def end_wall_link(*, club_id: int, actor: Actor) -> None:
     locked_club(club_id)
     if WallLink.objects.filter(club=club_id).delete()[0]:
         append_audit_row(club_id, actor, "wall link ended", {})
+
+
+def turn_wall(*, club_id: int) -> None:
+    """What a wall shows was turned by hand: it is asked for anew. Without a link nothing is there to turn."""
+    WallLink.objects.filter(club=club_id).update(turned=F("turned") + 1)
 
 
 @transaction.atomic
