@@ -40,6 +40,7 @@ from rulings.engine.noted import parse_noted
 from scoring.engine.document import parse, parse_outcome
 from scoring.engine.events.document import ChangeOfEvent, EventDocument
 from scoring.engine.events.ladder_only import read_only
+from scoring.engine.prize_giving.document import read_given, read_plan
 from scoring.engine.simultaneous_document import CommonDocument
 from scoring.engine.standings_document import StandingsDocument
 from scoring.queries.fines import UsualFine
@@ -178,6 +179,8 @@ SCHEMAS: Mapping[str, Shape] = {
     "scoring.eventedition.document": shape_of_type(EventDocument),
     "scoring.latedecision.changed": _changed,
     "scoring.lateentry.saw": list_of(is_integer),
+    "scoring.prizegiving.given": read_by(read_given),
+    "scoring.prizegiving.plan": read_by(read_plan),
     "scoring.publication.changes": CHANGES,
     "scoring.publication.facts": FACTS,
     "scoring.publication.standings": STANDINGS,

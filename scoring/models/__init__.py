@@ -27,6 +27,7 @@ from scoring.models.ladders import (
 from scoring.models.late import LateDecision, LateEntry
 from scoring.models.masterpoints import MasterpointAward, MasterpointAwards, MasterpointRules
 from scoring.models.matches import MatchAgreement, MatchResult
+from scoring.models.prize_giving import PrizeGiving
 from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
 from scoring.models.results_out import FederationFile, HandedOut, Receiver, SessionFile
@@ -78,6 +79,7 @@ __all__ = [
     "PenaltyWithdrawal",
     "PlayedRole",
     "PlayedSession",
+    "PrizeGiving",
     "Publication",
     "Receiver",
     "Repair",

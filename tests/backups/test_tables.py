@@ -39,6 +39,9 @@ WITHOUT_IDS = {
     "rulings.ruling.decision",
     "rulings.ruling.effect",
     "scoring.ladder.conditions",
+    # Of contestants the keys, which a copy keeps.
+    "scoring.prizegiving.given",
+    "scoring.prizegiving.plan",
     "scoring.ladder.only",
     "club.clubrankings.document",
     "club.conditionsofcontest.second_rankings",

@@ -76,6 +76,9 @@ PLAIN = {
     "start link made": gettext_lazy("Made a new link with which players start an evening"),
     "start link ended": gettext_lazy("Took back the link with which players start an evening"),
     "wall chosen": gettext_lazy("Chose what the wall shows"),
+    "prizes planned": gettext_lazy("Chose which prizes are given"),
+    "prize-giving begun": gettext_lazy("Began the prize-giving"),
+    "prize-giving ended": gettext_lazy("Ended the prize-giving"),
     "evening prices set": gettext_lazy("Changed the prices of a session"),
 }
 ABOUT = {
