@@ -73,7 +73,7 @@
       stage.style.fontSize = size + "%";
       fits = fitting(kept, backwards);
     }
-    if (!backwards && fits === rows.length) grow(kept);
+    if (!backwards && !stage.style.fontSize && fits === rows.length) grow(kept);
     fits = Math.max(1, fits);
     const pages = Math.ceil(kept.length / fits);
     const taken = Math.min(fits, Math.ceil(kept.length / pages));
@@ -192,6 +192,7 @@
   }
 
   function taken() {
+    tellTime();
     const strip = now.querySelector("[data-release]");
     const other = strip && strip.getAttribute("data-release") !== wall.getAttribute("data-release");
     another = other ? another + 1 : 0;
@@ -208,11 +209,18 @@
     }
   }
 
-  function tick() {
+  /* Before anything is measured: it makes the strip as high as it stays. */
+  function tellTime() {
     const time = now.querySelector("[data-wall-time]");
     const ahead = Number(document.documentElement.getAttribute("data-ahead")) || 0;
     const said = clock(Date.now() + ahead);
     if (time && time.textContent !== said) time.textContent = said;
+  }
+
+  function tick() {
+    tellTime();
+    /* Somebody presses, and the whole room waits for it. */
+    if (now.querySelector("[data-turned-by-hand]")) document.dispatchEvent(new CustomEvent("wall:ask"));
     left -= 1;
     if (left > 0) return;
     if (calls) call();
@@ -257,6 +265,7 @@
 
   document.body.classList.add("wl-turns");
   stayOn();
+  tellTime();
   turn();
   tick();
   window.setInterval(tick, 1000);
