@@ -5,7 +5,7 @@ It shows who sits where and who goes where next, and of the ranking what the pub
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from hashlib import sha256
 from typing import Any
@@ -26,6 +26,7 @@ from bridgeclub.doors.public.asking import club_or_not_found, explain_not_found
 from bridgeclub.http.device import network_address
 from bridgeclub.http.entity_tag import not_modified, with_etag
 from bridgeclub.wording.messages import refusal_words
+from bridgeclub.wording.prize_giving import ShownPrize, shown_prize
 from bridgeclub.wording.round_clock import ShownClock
 from bridgeclub.wording.wall import awaited_words, still_clocks
 from club.cache import cache_get, cache_set
@@ -33,6 +34,7 @@ from club.errors import DomainError, TooManyAttempts
 from club.queries import ClubInfo, SessionInfo, WallChoice, WallOfClub, sessions_on_wall, wall_by_secret
 from club.services import wall_secret_of_code
 from movements.queries.round_clock import round_clocks
+from scoring.queries.prize_giving import PrizeGivingInfo, prize_giving_of, running_prize_giving
 from scoring.queries.public import (
     DrawnForAll,
     Listed,
@@ -75,6 +77,20 @@ class OnWall:
     hidden: bool
     awaited: str
     counted_down: str
+    #: Whether it is kept for the prize-giving.
+    held: bool = False
+
+
+@dataclass(frozen=True)
+class PrizeOnWall:
+    """The prize-giving that is on. `prize` None: before the first; `named`: whether it is said who gets it; `at`: what
+    makes each press another page."""
+
+    session: SessionInfo
+    provisional: bool
+    at: int
+    prize: ShownPrize | None = None
+    named: bool = False
 
 
 class CodeForm(forms.Form):
@@ -142,7 +158,8 @@ def _made(slug: str, secret: str, found: WallOfClub) -> tuple[str, str]:
     wall shows nothing is nobody's to know."""
     moment = timezone.now()
     evening = found.evening(moment)
-    known = (found.acts, standings_on_wall(found.club.id, evening, moment), evening, get_language(), release())
+    standings = standings_on_wall(found.club.id, evening, moment)
+    known = (found.acts, found.turned, standings, evening, get_language(), release())
     key = f"wall:{slug}:{sha256(secret.encode()).hexdigest()}"
     kept = cache_get(key)
     if kept is not None and kept[0] == known:
@@ -162,6 +179,7 @@ def _context(club: ClubInfo, evening: date, moment: datetime) -> dict[str, Any]:
     return {
         "club": club,
         "release": release(),
+        "giving": _prize_on_wall(club, moment),
         "shown": shown,
         "several": len(shown) > 1,
         "playing": [each for each in shown if each.session.playing],
@@ -170,12 +188,28 @@ def _context(club: ClubInfo, evening: date, moment: datetime) -> dict[str, Any]:
     }
 
 
+def _prize_on_wall(club: ClubInfo, moment: datetime) -> PrizeOnWall | None:
+    """Of the prizes that are given nothing but the one that is read out, and its winners once they are named."""
+    running = running_prize_giving(club.id, moment)
+    if running is None:
+        return None
+    session, info = running
+    on_wall = PrizeOnWall(session, info.edition is None, info.position)
+    step = info.step()
+    if step is None or not session.over:
+        return on_wall
+    people = people_on_wall(session) if step.named else {}
+    prize = step.prize if step.named else replace(step.prize, winners=(), passed=())
+    return replace(on_wall, prize=shown_prize(prize, people, session.contest), named=step.named)
+
+
 def _on_wall(session: SessionInfo, choice: WallChoice, moment: datetime) -> OnWall:
     people = people_on_wall(session) if not session.over else {}
     sections = sections_on_wall(session, people) if choice.places or choice.hidden_rounds else ()
     drawn = drawn_for_all(session) if session.playing and any(each.drawn for each in sections) else None
     sheet = None if session.being_set_up else results_sheet(session)
-    hidden = _hidden(session, choice, sections, sheet)
+    prizes = prize_giving_of(session.id) if session.over else PrizeGivingInfo()
+    hidden = prizes.holds_back or _hidden(session, choice, sections, sheet)
     shown = sheet is not None and sheet.ranking_shown and not hidden
     seated = any(each.seats for each in sections)
     return OnWall(
@@ -189,7 +223,9 @@ def _on_wall(session: SessionInfo, choice: WallChoice, moment: datetime) -> OnWa
         lists=tuple(each for each in rank_lists(sheet) if _begun(each)) if sheet is not None and shown else (),
         hidden=hidden,
         awaited=awaited_words(sheet) if sheet is not None and not shown and not hidden else "",
-        counted_down=_counted_down(session, choice, sheet, moment) if shown else "",
+        # What was read out one by one is not counted down again.
+        counted_down=_counted_down(session, choice, sheet, moment) if shown and prizes.begun_at is None else "",
+        held=prizes.holds_back,
     )
 
 
