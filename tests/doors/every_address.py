@@ -272,7 +272,7 @@ TABLE: dict[str, str] = {
         desk:club-deals desk:deals desk:ruling-book desk:ruling-book-csv desk:ruling-figures
         desk:peer-polls desk:peer-poll
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
-        desk:phones desk:phone-slips desk:phone-slip desk:wall
+        desk:phones desk:phone-slips desk:phone-slip desk:wall desk:prize-giving
         desk:calls desk:calls-live desk:calls-phone desk:calls-phone-live desk:calls-worker desk:calls-bar
         desk:call-way desk:assistant desk:assistant-path
         desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter

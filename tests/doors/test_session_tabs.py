@@ -41,7 +41,7 @@ def test_one_row_says_where_one_is_and_everything_is_under_more() -> None:
     during = "Room Calls To check Key in Ranking Boards Rulings Penalties Corrections Pairs Print Settings"
     more = (
         "More Play Room Calls Key in Pace To check Rulings Penalties Corrections "
-        "Results Ranking Boards Score queries Print, files, e-mail Time limits "
+        "Results Ranking Boards Score queries Prize-giving Print, files, e-mail Time limits "
         "People Pairs Check-in Tablets Phones The wall Session Print Movement Settings Who did what"
     )
     for path, here in (("", "Room"), ("penalties/", "Penalties"), ("setup/", "Settings"), ("print/codes/", "Print")):

@@ -22,6 +22,7 @@ urlpatterns = [
     path("", include("bridgeclub.doors.desk.calls.urls")),
     path("", include("bridgeclub.doors.desk.swiss.urls")),
     path("", include("bridgeclub.doors.desk.wall.urls")),
+    path("", include("bridgeclub.doors.desk.prizes.urls")),
     path("", include("bridgeclub.doors.desk.room.urls")),
     path("", include("bridgeclub.doors.desk.queries.urls")),
     path("", include("bridgeclub.doors.desk.incidents.urls")),

@@ -42,6 +42,7 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
             ("boards", "boards", _("Boards")),
             (MATCHES, "matches", _("Matches")),
             (QUERIES, "score-queries", _("Score queries")),
+            ("prizes", "prize-giving", _("Prize-giving")),
             ("out", "outputs", _("Print, files, e-mail")),
             ("clocks", "clocks", _("Time limits")),
         ),
@@ -82,7 +83,7 @@ AFTER_PLAY = (
     (DOUBTS, QUERIES),
     ("boards", "out"),
     ("rulings", "repairs", "penalties"),
-    ("calls", "pairs", "clocks"),
+    ("calls", "pairs", "prizes", "clocks"),
 )
 BEFORE_PLAY = ((SETTINGS,), ("print",), ("check-in", "movement"), ("phones", "room"))
 

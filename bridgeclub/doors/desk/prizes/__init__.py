@@ -1,0 +1,1 @@
+"""The prize-giving at the desk."""
