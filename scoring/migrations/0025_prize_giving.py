@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0026_wall_turned'),
+        ('club', '0027_wall_turned'),
         ("scoring", "0024_masterpoints"),
     ]
 

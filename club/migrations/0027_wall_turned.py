@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("club", "0025_call_reminders"),
+        ("club", "0026_tokens_end"),
     ]
 
     operations = [

@@ -14,7 +14,7 @@ def give_ends(apps: Apps, _editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("club", "0024_unattended_evenings")]
+    dependencies = [("club", "0025_call_reminders")]
 
     operations = [
         migrations.RunPython(give_ends, migrations.RunPython.noop),
