@@ -18,9 +18,23 @@ class Call(models.Model):
     """A table wants the director. `newest` is the last of its events (None: nobody has seen to it yet) and is moved
     by compare-and-swap alone; all the rest is written once.
 
+    `topic`: what happened on an evening without a director, "" for a call: nobody comes for such a note, a table may
+    have several, and `said` is what the players wrote.
+
     `round` None: before or after play. `board` None: the table did not say. `side` is NS or EW, "" where it is not
     known; `caller` the pair whose own telephone called. Neither `device` nor `caller`: `user` opened it at the desk.
     """
+
+    class Topic(models.TextChoices):
+        IRREGULAR = "irregular", _("a call, lead or play out of turn, or another irregularity")
+        REVOKE = "revoke", _("a revoke")
+        TOLD = "told", _("a wrong explanation, a hesitation, something overheard")
+        CLAIM = "claim", _("a disputed claim")
+        RESULT = "result", _("a result that is wrong or not agreed")
+        BOARD = "board", _("a wrong board, wrong pairs, or cards not as they should be")
+        UNPLAYED = "unplayed", _("a board that cannot be played")
+        LEFT = "left", _("somebody has to leave")
+        OTHER = "other", _("something else")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="calls")
     section = models.CharField(max_length=TEXT_AT_MOST, blank=True)
@@ -31,6 +45,8 @@ class Call(models.Model):
     caller = models.ForeignKey(Contestant, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     device = models.ForeignKey(TableDevice, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    topic = models.CharField(max_length=9, choices=Topic.choices, blank=True, default="", db_default="")
+    said = models.CharField(max_length=NOTE_AT_MOST, blank=True, default="", db_default="")
     client_id = models.UUIDField(unique=True)
     opened_at = models.DateTimeField(default=timezone.now)
     open = models.BooleanField(default=True)
@@ -40,7 +56,7 @@ class Call(models.Model):
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["session", "section", "table"], condition=Q(open=True), name="one_open_call_per_table"
+                fields=["session", "section", "table"], condition=Q(open=True, topic=""), name="one_open_call_per_table"
             ),
         ]
 

@@ -39,7 +39,7 @@ def call_figures(club_id: int, since: date | None = None, until: date | None = N
     """The closed calls of sessions on these days: all, then by how they ended. Not those that the table withdrew, nor
     practice. One query."""
     closed, kinds = CallEvent.Kind.CLOSED, CallEvent.Kind
-    rows = Call.objects.filter(open=False, **_in_club(club_id, since, until)).annotate(
+    rows = Call.objects.filter(open=False, topic="", **_in_club(club_id, since, until)).annotate(
         came=Min("events__at", filter=Q(events__kind__in=(kinds.ATTENDED, closed))),
         ended=Min("events__at", filter=Q(events__kind=closed)),
     )

@@ -74,7 +74,8 @@ class CallInfo:
 
     `seen` is the id of the newest step, 0 for none: who acts says what they saw. `boards` are those that the table
     plays in the round; `ns` and `ew` who sits there, None where nobody does or the round is not known.
-    `at_desk`: a director opened it, whose name is `opened_by`; `by_phone`: a player's own telephone did.
+    `at_desk`: a director opened it, whose name is `opened_by`; `by_phone`: a player's own telephone did. `topic` and
+    `said`: of a note on an evening without a director, as of Call; "" for a call.
     """
 
     id: int
@@ -99,6 +100,8 @@ class CallInfo:
     ew_id: int | None
     ns_partner_id: int | None = None
     ew_partner_id: int | None = None
+    topic: str = ""
+    said: str = ""
 
     @property
     def place(self) -> str:
@@ -169,13 +172,13 @@ def _first(steps: Iterable[CallStep], kinds: Collection[str]) -> datetime | None
 
 def call_of(session_id: int, call_id: int, hidden: Collection[int] = ()) -> CallInfo | None:
     """One call of the session, open or closed; None where it has none of this id."""
-    found = _read(session_id, Call.objects.filter(pk=call_id), hidden)
+    found = read_calls(session_id, Call.objects.filter(pk=call_id), hidden)
     return found[0] if found else None
 
 
 def open_calls(session_id: int, hidden: Collection[int] = ()) -> tuple[CallInfo, ...]:
     """Every call that is not closed, the oldest first; at most six queries, one more where teams play."""
-    return _read(session_id, Call.objects.filter(open=True), hidden)
+    return read_calls(session_id, Call.objects.filter(open=True, topic=""), hidden)
 
 
 def as_queued(calls: Iterable[CallInfo]) -> tuple[CallInfo, ...]:
@@ -185,12 +188,12 @@ def as_queued(calls: Iterable[CallInfo]) -> tuple[CallInfo, ...]:
 
 def closed_calls(session_id: int, hidden: Collection[int] = ()) -> tuple[CallInfo, ...]:
     """Every call that is closed, the newest first."""
-    return _read(session_id, Call.objects.filter(open=False), hidden)[::-1]
+    return read_calls(session_id, Call.objects.filter(open=False), hidden)[::-1]
 
 
 def calls_of(session_id: int, hidden: Collection[int] = ()) -> tuple[CallInfo, ...]:
     """Every call, open or closed, the oldest first; at most six queries."""
-    return _read(session_id, Call.objects.all(), hidden)
+    return read_calls(session_id, Call.objects.all(), hidden)
 
 
 def calls_version_tag(session_id: int) -> str:
@@ -211,7 +214,8 @@ def calls_version_key(session_id: int) -> str:
     return f"calls-mark:{session_id}"
 
 
-def _read(session_id: int, rows: QuerySet[Call], hidden: Collection[int]) -> tuple[CallInfo, ...]:
+def read_calls(session_id: int, rows: QuerySet[Call], hidden: Collection[int]) -> tuple[CallInfo, ...]:
+    """These of a session, the oldest first, without what is about boards that are hidden."""
     found = rows.filter(session_id=session_id).select_related("user").prefetch_related(Prefetch("events", _events()))
     calls = list(found.order_by("pk"))
     if not calls:
@@ -260,6 +264,8 @@ def _info(call: Call, seating: Seating | None, context: WhoSits, several: bool, 
         ew_id=ew,
         ns_partner_id=seating.ns_partner_id if seating else None,
         ew_partner_id=seating.ew_partner_id if seating else None,
+        topic=call.topic,
+        said="" if secret else call.said,
     )
 
 

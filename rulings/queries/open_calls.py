@@ -91,7 +91,9 @@ class OpenCalls:
 def open_call_summary(session_id: int) -> OpenCalls:
     """One query."""
     other = Section.objects.filter(session=OuterRef("session")).exclude(letter=OuterRef("section"))
-    rows = Call.objects.filter(session_id=session_id, open=True).annotate(several=Exists(other)).order_by("pk")
+    rows = (
+        Call.objects.filter(session_id=session_id, open=True, topic="").annotate(several=Exists(other)).order_by("pk")
+    )
     calls, unseen = [], []
     for row in rows.select_related("newest"):
         newest, place = row.newest, f"{row.section if row.several else ''}{row.table}"

@@ -52,7 +52,7 @@ def call_of_pair(session_id: int, contestant_id: int, table: int) -> TableCall |
 
 
 def _call(rows: QuerySet[Call]) -> TableCall | None:
-    rows = rows.filter(open=True)
+    rows = rows.filter(open=True, topic="")
     found = rows.values_list("opened_at", "newest__kind", "newest__user__name", "board").first()
     if found is None:
         return None

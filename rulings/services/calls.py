@@ -6,7 +6,6 @@ At most one call of a table is open: whoever presses again, on whatever device, 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -14,13 +13,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.models import Section, Session
 from club.services import locked_session, refuse_official
-from movements.models import Seating
-from rulings.errors import DomainError, NotFoundError
+from rulings.errors import DomainError
 from rulings.models import Call, CallEvent, NotedWay
 from rulings.models.call import NOTE_AT_MOST
+from rulings.services.call_rows import CallRequest, PlacedCall, no_table_words, refuse_elsewhere
 from rulings.services.call_steps import append_step, is_with, locked_call, record_of_call, refuse_unseen
+from rulings.services.notes import place_note
 
 __all__ = [
     "NOTE_AT_MOST",
@@ -39,35 +38,11 @@ __all__ = [
 Kind, How = CallEvent.Kind, CallEvent.How
 
 
-@dataclass(frozen=True)
-class CallRequest:
-    """Who wants the director, as far as it is known: a table, what it plays, and the pair that called.
-
-    `side` is NS or EW; `caller` the id of the contestant whose own telephone called. `reason` (of CallEvent.Reason) is
-    what they have to say of the `board`.
-    """
-
-    section: str
-    table: int
-    round: int | None = None
-    board: int | None = None
-    side: str = ""
-    caller: int | None = None
-    reason: str = ""
-
-
-@dataclass(frozen=True)
-class PlacedCall:
-    """The call that stands now. `repeated`: it was open already, or this very press had arrived before."""
-
-    id: int
-    repeated: bool
-
-
 @transaction.atomic
 def call_director(*, session_id: int, asking: CallRequest, client_id: UUID, actor: Actor) -> PlacedCall:
     """Put a table into the director's queue. The same `client_id` again, and another press of the same table while
-    its call is open, are the same call; what it has to say of a board is kept with it.
+    its call is open, are the same call; what it has to say of a board is kept with it. Where players run the evening,
+    nobody comes: it is a note for a director (see `rulings.services.notes`).
 
     Raises NotFoundError where the session has no such table, DomainError once the results are official.
     """
@@ -77,12 +52,16 @@ def call_director(*, session_id: int, asking: CallRequest, client_id: UUID, acto
         if (known.session_id, known.section, known.table) != (session.pk, asking.section, asking.table):
             raise DomainError(_("This call belongs to another table."))
         return PlacedCall(known.pk, repeated=True)
-    open_now = Call.objects.filter(session=session, section=asking.section, table=asking.table, open=True).first()
+    if session.unattended and actor.user_id is None:
+        topic = Call.Topic.BOARD if asking.reason == CallEvent.Reason.OTHERS else Call.Topic.OTHER
+        return place_note(session, asking, topic, "", client_id, actor)
+    here = Call.objects.filter(session=session, section=asking.section, table=asking.table, open=True, topic="")
+    open_now = here.first()
     if open_now is not None:
         _say(open_now, asking, actor)
         return PlacedCall(open_now.pk, repeated=True)
     refuse_official(session)
-    _refuse_elsewhere(session, asking)
+    refuse_elsewhere(session, asking)
     call = Call.objects.create(
         session=session,
         section=asking.section,
@@ -110,17 +89,6 @@ def _say(call: Call, asking: CallRequest, actor: Actor) -> None:
     if not CallEvent.objects.filter(call=call, **values).exists():
         CallEvent.objects.create(call=call, device_id=actor.device_id, user_id=actor.user_id, **values)
         record_of_call(call, "call explained", actor, {"boards": [asking.board], "reason": asking.reason})
-
-
-def _refuse_elsewhere(session: Session, asking: CallRequest) -> None:
-    section = Section.objects.filter(session=session, letter=asking.section).first()
-    if section is None or not Seating.objects.filter(section=section, table=asking.table).exists():
-        raise NotFoundError(no_table_words(asking.table))
-
-
-def no_table_words(table: int) -> str:
-    """Why a table cannot call that nobody ever sits at."""
-    return _("There is no table %(table)s in this session.") % {"table": table}
 
 
 @transaction.atomic
@@ -211,7 +179,8 @@ def withdraw_call(*, session_id: int, section: str, table: int, actor: Actor) ->
     Raises DomainError while the director is at the table.
     """
     locked_session(session_id)
-    found = Call.objects.filter(session_id=session_id, section=section, table=table, open=True).first()
+    here = Call.objects.filter(session_id=session_id, section=section, table=table, open=True, topic="")
+    found = here.first()
     if found is None:
         return
     call = locked_call(session_id, found.pk)

@@ -11,6 +11,7 @@ from club.actor import PROGRAM
 from club.models import Contestant
 from rulings.errors import NotFoundError
 from rulings.services.calls import CallRequest, PlacedCall, call_director, withdraw_call
+from rulings.services.notes import note_problem
 from scoring.queries.phone import Sitting
 
 
@@ -29,6 +30,15 @@ def call_from_phone(*, phone: PhoneAt, client_id: UUID) -> PlacedCall:
     assert phone.now is not None
     asking = CallRequest(section, table, phone.now.round, side=phone.now.side, caller=phone.contestant_id)
     return call_director(session_id=phone.session_id, asking=asking, client_id=client_id, actor=PROGRAM)
+
+
+def note_from_phone(*, phone: PhoneAt, topic: str, board: int | None, said: str, client_id: UUID) -> None:
+    """On an evening without a director: what happened at the table where they sit. Raises as `call_from_phone`, and
+    what `note_problem` does."""
+    section, table = _table(phone)
+    assert phone.now is not None
+    asking = CallRequest(section, table, phone.now.round, board, side=phone.now.side, caller=phone.contestant_id)
+    note_problem(session_id=phone.session_id, asking=asking, topic=topic, said=said, client_id=client_id, actor=PROGRAM)
 
 
 def withdraw_from_phone(*, phone: PhoneAt) -> None:

@@ -171,6 +171,7 @@ TABLE: dict[str, str] = {
     """,
     "everybody's way on": """
         tablet:board admin_login second_step recovery_step player:follow-by-check
+        tablet:rules tablet:problem player:problem
     """,
     "nobody's": """
         api:unknown api:nothing

@@ -83,6 +83,7 @@ OF_MANY_SESSIONS = {
     *("player:history", "player:history-ask", "player:history-account", "player:history-letter"),
     "player:peer-poll",
     "player:door",
+    *("tablet:rules", "tablet:problem", "player:problem"),
     *("player:start", "player:started", "player:start-figures", "player:start-member", "player:started-member"),
     "public:rulings",
 }

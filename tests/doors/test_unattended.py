@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -17,9 +18,19 @@ from club.services import add_template
 from club.services.unattended import allow_unattended, end_start_link, make_start_link
 from scoring.recompute import recompute
 from scoring.services.unattended import begin_by_players, finish_evening, start_evening
-from tests.builders import logged_in, make_club, make_director, make_player, play_all
+from tests.builders import (
+    enter_at,
+    logged_in,
+    make_club,
+    make_director,
+    make_player,
+    play_all,
+    still_to_play,
+    table_secret,
+)
 from tests.doors.desks import Desk, manager_desk
 from tests.doors.pages import words
+from tests.doors.phones import following
 
 pytestmark = pytest.mark.django_db
 
@@ -205,3 +216,81 @@ def test_the_managers_rules_are_kept_and_an_unchanged_text_is_the_programs() -> 
     assert not StartLink.objects.exists()
     desk.send(f"settings/unattended/{template.pk}/", act="forbid", rounds="tables")
     assert "Directors only." in desk.read("settings/unattended/")
+
+
+def at_table_1(desk: Desk, template: EveningTemplate) -> tuple[Session, Client]:
+    """An evening that players have begun, and the tablet of its first table."""
+    players = Actor(started_on="iPad 3f2a")
+    session = start_evening(
+        club=ClubInfo.of(desk.club),
+        template_id=template.pk,
+        entrants=8,
+        way="link",
+        now=timezone.now(),
+        actor=players,
+    )
+    begin_by_players(session_id=session.pk, entrants=8, actor=players)
+    tablet = Client()
+    assert press(tablet, f"/l/{table_secret(session, 1)}") == "/table/rules/?first"
+    return session, tablet
+
+
+def test_tables_read_the_rules_once_note_what_happened_and_the_director_settles_it() -> None:
+    desk, template, _start = with_a_link()
+    session, tablet = at_table_1(desk, template)
+    assert "We have read them" in text(tablet, "/table/rules/?first")
+    shell = tablet.get("/table/").content.decode()
+    assert 'data-problem="/table/problem/"' in shell
+    page = tablet.get("/table/problem/").content.decode()
+    board = re.findall(r'<option value="(\d+)"', page)[0]
+    assert "Choose what happened." in press(tablet, "/table/problem/", 422, said="East revoked")
+    sent = {"client_id": "6f3a2f9e-6c2b-4a0e-9f57-0f6d1c1b7a51", "topic": "revoke", "board": board}
+    for _twice in range(2):
+        assert press(tablet, "/table/problem/", **sent, said="East revoked in trick 5").endswith("?noted=revoke")
+    said = text(tablet, "/table/problem/?noted=revoke")
+    assert "leave the tricks in order" in said
+    assert "A revoke" in said
+    looked = desk.read(f"{session.slug}/calls/")
+    assert "Noted by the tables Table 1" in looked
+    assert "“East revoked in trick 5”" in looked
+    finish_evening(session_id=session.pk, actor=Actor(started_on="iPad 3f2a"))
+    assert "1 note of the tables is open." in desk.read()
+    call = re.search(r"calls/(\d+)/close/", desk.html(f"{session.slug}/calls/"))
+    assert call
+    desk.send(f"{session.slug}/calls/{call[1]}/close/", seen="0", how="settled", back="calls")
+    assert "note of the tables" not in desk.read()
+    assert "A revoke: “East revoked in trick 5”" in desk.read(f"{session.slug}/calls/")
+
+
+@pytest.mark.always
+def test_pages_of_players_tell_no_result_and_a_session_with_a_director_has_none_of_them() -> None:
+    desk, template, start = with_a_link()
+    session, tablet = at_table_1(desk, template)
+    evening = f"{start}{session.slug}/"
+    before = [text(Client(), path) for path in (evening,)] + [text(tablet, "/table/problem/")]
+    seat, board = next(iter(still_to_play(session)))
+    enter_at(session, board, seat.table, seat.round, "6SN+1")
+    after = [text(Client(), path) for path in (evening,)] + [text(tablet, "/table/problem/")]
+    assert before[1] == after[1]
+    count = re.compile(r"\d+ results? (?:is|are) not in yet|Round \d+, table \d+: board \d+ ?")
+    assert count.sub("", before[0]) == count.sub("", after[0])
+    Session.objects.update(unattended=False)
+    for path in ("/table/rules/", "/table/problem/"):
+        assert tablet.get(path)["Location"] == "/table/"
+        assert Client().get(path)["Location"] == "/table/"
+
+
+def test_a_players_own_phone_notes_too() -> None:
+    desk, template, _start = with_a_link()
+    session, _tablet = at_table_1(desk, template)
+    phone = following(session.contestants.earliest("number"))
+    page = phone.read()
+    assert "Problem? Rules for tonight" in page
+    assert "Director, please" not in page
+    answer = phone.client.get("/me/problem/")
+    assert "There is no director tonight." in words(answer.content.decode())
+    sent = {"topic": "left", "said": "We go home after round 2", "client_id": str(uuid4())}
+    token = phone.client.cookies["csrftoken"].value
+    noted = phone.client.post("/me/problem/", {**sent, "csrfmiddlewaretoken": token})
+    assert noted["Location"].endswith("?noted=left")
+    assert "We go home after round 2" in desk.read(f"{session.slug}/calls/")

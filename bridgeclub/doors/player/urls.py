@@ -14,6 +14,7 @@ from bridgeclub.doors.player import (
     peers,
     querying,
     signing,
+    unattended,
     views,
 )
 from bridgeclub.doors.player.start import evening as started
@@ -57,6 +58,7 @@ urlpatterns = [
     path("peers/<str:token>/", peers.peer_poll, name="peer-poll"),
     path("call/", calling.call, name="call"),
     path("call/withdraw/", calling.withdraw, name="call-withdraw"),
+    path("problem/", unattended.problem, name="problem"),
     path("stop/", entering.stop, name="unfollow"),
     path("in/<str:token>", entering.code, name="code"),
     path("slip/<str:token>", entering.slip, name="slip"),

@@ -12,6 +12,8 @@ def call_words() -> dict[str, Any]:
     return {
         "call": _("Director{please}"),
         "callPlease": _(", please"),
+        "problem": _("Problem?"),
+        "rulesTonight": _("Rules for tonight"),
         "callSending": _("Calling"),
         "callUnsent": _("Not sent"),
         "callAsk": _("Still needed?"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from bridgeclub.doors.tablet import another, app, carried, certificate, phones, views
+from bridgeclub.doors.tablet import another, app, carried, certificate, phones, unattended, views
 
 app_name = "tablet"
 urlpatterns = [
@@ -13,6 +13,8 @@ urlpatterns = [
     path("table/worker.js", app.worker, name="worker"),
     path("table/app/<str:version>/<path:name>", app.app, name="app"),
     path("table/code/", views.code, name="code"),
+    path("table/rules/", unattended.rules, name="rules"),
+    path("table/problem/", unattended.problem, name="problem"),
     path("table/another.svg", another.another, name="join-code"),
     path("table/carried", carried.carried, name="scanned-results"),
     path("table/phone/<str:side>.svg", phones.phone, name="phone"),

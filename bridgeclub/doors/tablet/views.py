@@ -110,7 +110,9 @@ def _who(request: HttpRequest) -> dict[str, Any]:
 
 def _seated(request: HttpRequest, token: str) -> HttpResponse:
     replace_device(before=device_token(request), now=token)
-    response = redirect(reverse("tablet:table"))
+    device = device_by_token(token, whole=True)
+    unattended = device is not None and device.link.session.unattended
+    response = redirect(f"{reverse('tablet:rules')}?first" if unattended else reverse("tablet:table"))
     set_device_cookie(request, response, token)
     return response
 

@@ -15,6 +15,7 @@ STEPS = {
     "call attended": gettext_lazy("Reached table %(section)s%(table)s, which had called"),
     "call handed": gettext_lazy("Asked a colleague to go to table %(section)s%(table)s"),
     "call given back": gettext_lazy("Gave the call from table %(section)s%(table)s back"),
+    "problem noted": gettext_lazy("Table %(section)s%(table)s noted something for the director"),
     "call withdrawn": gettext_lazy("Table %(section)s%(table)s no longer needed the director"),
 }
 EXPLAINED = {

@@ -75,7 +75,12 @@ export function begin(app, api, refresh) {
   /* Said on every page, since nobody looks at the sheet for a minute. */
   app.callLine = () => (state() === "unseen" ? t("callIsUnseen") : "");
 
+  /* Where players run the evening there is nobody to call: a page of its own notes what happened. */
+  const { problem } = app.links;
+  const note = (which) => location.assign(`${problem}${which ? `?board=${which}` : ""}`);
+
   function press() {
+    if (problem) return note(board);
     if (!state()) {
       refusal = "";
       const now = new Date();
@@ -88,6 +93,7 @@ export function begin(app, api, refresh) {
 
   /* What the table has to say of a board goes with its call, also with one that is open. */
   function tell(which, reason) {
+    if (problem) return note(which);
     refusal = "";
     const now = new Date();
     keep({ id: newId(), board: which, reason, at: timeOf(now), stamp: now.getTime() });
@@ -167,7 +173,7 @@ export function begin(app, api, refresh) {
     drawn = text;
     const [label, colour, question, more] = SAYS[now];
     const says = { at: now && at(), who: now && who() };
-    fill(button, pieces(label, { ...says, please: h("span", {}, words.callPlease) }));
+    fill(button, problem ? words.problem : pieces(label, { ...says, please: h("span", {}, words.callPlease) }));
     button.className = `btn call bdg-${colour}`;
     if (!now && !refusal) return sheet.open && before && (closedUnseen(before) || close());
     fill(title, t(question || "callIsUnsent", says));

@@ -55,10 +55,11 @@ export function morePage(app) {
   const matches = (app.state.comparing || []).filter(mayCompare).map(({ round }) => moreButton(t("compareOf", { round }), () => app.show({ name: "compare", round })));
   const other = moreButton(words.otherDevice, () => app.openAnother());
   const conditions = h("a", { class: "btn", href: app.links.conditions }, words.conditions);
+  const rules = app.links.rules ? h("a", { class: "btn", href: app.links.rules }, words.rulesTonight) : null;
   return {
     key: "more",
     title: words.moreTitle,
-    body: h("div", { class: "links" }, phones, other, signing, matches, conditions),
+    body: h("div", { class: "links" }, phones, other, signing, matches, conditions, rules),
     back: { text: words.back, press: () => app.home() },
   };
 }

@@ -19,6 +19,7 @@ from bridgeclub.wording.unattended import rules_text
 from club.queries.unattended import unattended_info
 from movements.queries import seatings_of
 from rulings.queries.calls import calls_version_tag, closed_calls
+from rulings.queries.notes import open_notes
 from rulings.queries.restrictions import restrictions_version_tag
 from scoring.queries.unattended import was_published
 
@@ -105,7 +106,8 @@ def etag_of(desk: Desk) -> str:
 
 def live_context(desk: Desk) -> dict[str, Any]:
     """Everything that changes while the page is open."""
-    return {**calls_context(desk), "past": closed_calls(desk.session.id, desk.hidden), "back": "calls"}
+    notes = open_notes(desk.session.id, desk.hidden) if desk.session.unattended else ()
+    return {**calls_context(desk), "notes": notes, "past": closed_calls(desk.session.id, desk.hidden), "back": "calls"}
 
 
 def tables_of(desk: Desk) -> list[tuple[str, int]]:

@@ -68,7 +68,7 @@ def _shown(request: HttpRequest, club: ClubInfo, form: RulesForm, status: int = 
     context = {
         "club": club,
         "here": "settings",
-        "templates": [(each, _said(rights.get(each.id))) for each in templates_of(club.id)],
+        "templates": [(each, each.id in rights, _said(rights.get(each.id))) for each in templates_of(club.id)],
         "link": link,
         "address": address,
         "short": absolute_url(request, reverse("player:start-figures", args=[club.slug])),
@@ -81,7 +81,9 @@ def _shown(request: HttpRequest, club: ClubInfo, form: RulesForm, status: int = 
 
 
 def _said(right: StartRight | None) -> str:
-    return hours_words(right) if right else ""
+    if right is None:
+        return _("Directors only.")
+    return _("Players may start it %(hours)s.") % {"hours": hours_words(right)}
 
 
 @for_manager
