@@ -35,6 +35,8 @@ def write_session(stream: IO[bytes], club: str, slug: str, without: Collection[i
         session = Session.objects.using(using).select_related("club").filter(club__slug=club, slug=slug).first()
         if session is None:
             raise NotFoundError(_("There is no session %(address)s here.") % {"address": f"{club}/{slug}"})
+        if session.club.practice:
+            raise DomainError(_("A practice evening counts nowhere. There is no file of it."))
         if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
             raise DomainError(_("The session is not over. End play first."))
         if Unscored.objects.using(using).filter(session=session).exists():

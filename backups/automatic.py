@@ -25,7 +25,7 @@ from backups.trouble import stored_trouble_words, trouble_of
 from backups.writing import back_up_server
 from club.engine.passed import has_passed
 from club.errors import DomainError
-from club.models import AuditRow, CopyPlace, Session
+from club.models import AuditRow, Club, CopyPlace, Session
 
 logger = logging.getLogger(__name__)
 
@@ -94,7 +94,7 @@ def is_due(place: CopyPlace, now: datetime) -> bool:
     """Whether something has happened that the last copy does not have, and it is time for another."""
     if place.tried_at is not None and not has_passed(place.tried_at, _pause(place), now):
         return False
-    new = AuditRow.objects.filter(pk__gt=place.seen)
+    new = AuditRow.objects.filter(pk__gt=place.seen, club__practice=Club.Practice.REAL)
     if place.unreadable and place.tried_at is not None:
         # The same rows would be no more readable; whoever mends the program presses the button.
         return new.exists() or has_passed(place.tried_at, DAILY, now)
@@ -104,7 +104,8 @@ def is_due(place: CopyPlace, now: datetime) -> bool:
         return False
     if has_passed(place.made_at, DAILY, now) or new.filter(action__in=OCCASIONS).exists():
         return True
-    return has_passed(place.made_at, IN_PLAY, now) and Session.objects.filter(state=Session.State.PLAYING).exists()
+    playing = Session.objects.filter(state=Session.State.PLAYING, club__practice=Club.Practice.REAL)
+    return has_passed(place.made_at, IN_PLAY, now) and playing.exists()
 
 
 def _pause(place: CopyPlace) -> timedelta:

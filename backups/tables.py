@@ -32,6 +32,8 @@ LEFT_OUT = frozenset(
     | {"scoring.simultaneoussnapshot"}
     # What handsets of this evening’s room say, through a program or a file on a computer there.
     | {"scoring.handsetconnection", "scoring.handsetremark"}
+    # A director rehearses on this computer, at this time.
+    | {"club.rehearsal"}
     # Who stands at the door of this evening’s room, and the link there.
     | {"club.doorlink", "club.doorentry"}
     # Of which this computer has sent letters.

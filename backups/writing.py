@@ -81,8 +81,10 @@ def write_server(stream: IO[bytes], after: str = "") -> Manifest:
     """A copy of everything into an open file. `after`: the name of the copy before it."""
     with BackupFile(stream) as file, consistent_snapshot() as using:
         made_at = timezone.now()
+        real = Club.objects.using(using).filter(practice=Club.Practice.REAL)
+        practice = list(Club.objects.using(using).exclude(pk__in=real).values_list("pk", flat=True))
         for model in backed_up_tables():
-            file.add(part_name(model), _lines(model, model._base_manager.using(using)))
+            file.add(part_name(model), _lines(model, without_clubs(model, model._base_manager.using(using), practice)))
         if _own_secret():
             file.add(SECRET_PART, [settings.SECRET_KEY.encode()])
         manifest = Manifest(
@@ -90,7 +92,12 @@ def write_server(stream: IO[bytes], after: str = "") -> Manifest:
             of={},
             after=after,
             address=settings.PUBLIC_ADDRESS,
-            clubs=list(Club.objects.using(using).order_by("slug").values_list("slug", flat=True)),
+            clubs=list(
+                Club.objects.using(using)
+                .filter(practice=Club.Practice.REAL)
+                .order_by("slug")
+                .values_list("slug", flat=True)
+            ),
             last_ids={table_label(model): last_id(model, using) for model in backed_up_tables() if has_sequence(model)},
             **_signed(made_at, using, file),
         )
@@ -105,7 +112,7 @@ def write_club(stream: IO[bytes], slug: str, without: Collection[int] = ()) -> M
     """
     with BackupFile(stream) as file, consistent_snapshot() as using:
         made_at = timezone.now()
-        club = Club.objects.using(using).filter(slug=slug).first()
+        club = Club.objects.using(using).filter(slug=slug, practice=Club.Practice.REAL).first()
         if club is None:
             raise NotFoundError(_("There is no club %(slug)s here.") % {"slug": slug})
         known: set[int] = set()
@@ -119,6 +126,12 @@ def write_club(stream: IO[bytes], slug: str, without: Collection[int] = ()) -> M
         manifest = Manifest(kind="club", of=of, clubs=[slug], **_signed(made_at, using, file))
         file.finish(manifest)
     return manifest
+
+
+def without_clubs(model: Model, rows: Rows, clubs: Collection[int]) -> Rows:
+    """The rows that belong to none of these clubs: what a director practised counts for nothing, and is not kept."""
+    way = path_to(model, Club) if clubs else None
+    return rows if way is None else rows.exclude(**{"__".join(way or ("pk",)) + "__in": clubs})
 
 
 def all_but(model: Model, rows: Rows, deals: Collection[int]) -> Rows:

@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "bridgeclub.doors.accounts.login_records.keep_log_ins",
+    "bridgeclub.http.practice_clubs.PracticeClubs",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "bridgeclub.http.body_limits.limit_bodies",
@@ -195,8 +196,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 COMMON_FIELD_CUT_FROM: int | None = 40_000 if ENV.redis_url else None
 CELERY_BEAT_SCHEDULER = "bridgeclub.celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
-SWEEP_SECONDS = 10
-PRACTICE_SECONDS = 10
+SWEEP_SECONDS = PRACTICE_SECONDS = 10
 DEALS_SECONDS = 60
 LADDERS_SECONDS = HISTORIES_SECONDS = MASTERPOINTS_SECONDS = 30
 COPY_SECONDS = 20
@@ -205,7 +205,7 @@ WAITING_SECONDS = 60
 OFFICIAL_SECONDS = OPENED_SECONDS = UNATTENDED_SECONDS = 60
 PROGRAMS_SECONDS = LOG_INS_SECONDS = REPORTS_SECONDS = 3600
 CLOCK_SECONDS = 60
-ROUNDS_SECONDS = 5
+ROUNDS_SECONDS = REHEARSAL_SECONDS = 5
 CELERY_BEAT_SCHEDULE = {
     name: {"task": task, "schedule": seconds, "options": {"expires": seconds}}
     for name, task, seconds in (
@@ -217,6 +217,7 @@ CELERY_BEAT_SCHEDULE = {
         ("rounds", "scoring.open_due_rounds", ROUNDS_SECONDS),
         ("unattended", "scoring.end_unattended", UNATTENDED_SECONDS),
         ("practice", "scoring.play_practice", PRACTICE_SECONDS),
+        ("rehearsals", "rulings.play_rehearsals", REHEARSAL_SECONDS),
         ("handsets", "scoring.poll_handset_files", SWEEP_SECONDS),
         ("mail", "bridgeclub.post_due", MAIL_SECONDS),
         ("waiting", "bridgeclub.tell_what_waits", WAITING_SECONDS),

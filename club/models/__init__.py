@@ -30,6 +30,7 @@ from club.models.phones import PlayerPhone
 from club.models.programme import Board, Contestant, LineUp, Section, Session
 from club.models.programs import ApiAct, ApiToken
 from club.models.rankings import ClubRankings, MemberMark
+from club.models.rehearsals import Rehearsal
 from club.models.second_factor import RecoveryCode, SecondFactor
 from club.models.simultaneous import Simultaneous, SimultaneousInvitation
 from club.models.substitutes import Substitution
@@ -89,6 +90,7 @@ __all__ = [
     "Player",
     "PlayerPhone",
     "RecoveryCode",
+    "Rehearsal",
     "SeatClaim",
     "SeatDraw",
     "SecondFactor",

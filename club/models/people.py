@@ -26,8 +26,12 @@ RESERVED_SLUGS = frozenset(
 CALL_REMINDER, CALL_AGAIN, CALL_MINUTES_AT_MOST = 2, 10, 120
 
 
+#: How the addresses of practice clubs begin, and of no others: two hyphens never come from a name.
+PRACTICE_SLUG = "practice--"
+
+
 def check_slug(value: str) -> None:
-    if value in RESERVED_SLUGS:
+    if value in RESERVED_SLUGS or value.startswith(PRACTICE_SLUG):
         raise ValidationError(_("This short name is kept for the program itself. Please choose another."))
 
 
@@ -99,8 +103,22 @@ class User(AbstractBaseUser, PermissionsMixin):
         return salted_hmac("club.log-ins", f"{auth_hash}.{self.log_ins_ended}", algorithm="sha256").hexdigest()
 
 
+class ClubManager(models.Manager["Club"]):
+    """All clubs; `real` are those that are no practice club of a director."""
+
+    def real(self) -> models.QuerySet[Club]:
+        return self.filter(practice=Club.Practice.REAL)
+
+
 class Club(models.Model):
     """One club. Several live on one server as strangers to each other."""
+
+    class Practice(models.TextChoices):
+        """Whether it was made up for a director who rehearses (see Rehearsal), and then until when it is there."""
+
+        REAL = "", _("a club")
+        GOING_ON = "on", _("a practice club")
+        OVER = "over", _("a practice club that has been ended")
 
     class OwnCheck(models.TextChoices):
         """What a player types on the results page who says which pair is theirs; without one nobody is let in so."""
@@ -122,6 +140,10 @@ class Club(models.Model):
     # somebody has taken and not closed after so many. 0: not at all.
     call_reminder = models.PositiveSmallIntegerField(default=CALL_REMINDER, db_default=CALL_REMINDER)
     call_again = models.PositiveSmallIntegerField(default=CALL_AGAIN, db_default=CALL_AGAIN)
+    # What goes over all clubs leaves practice clubs out.
+    practice = models.CharField(max_length=4, choices=Practice.choices, blank=True, default="", db_default="")
+
+    objects: ClassVar[ClubManager] = ClubManager()
 
     class Meta:
         constraints = [
@@ -131,6 +153,11 @@ class Club(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(conduct_months__range=(1, 60)), name="conduct_kept_up_to_5_years"
+            ),
+            models.CheckConstraint(
+                condition=(models.Q(practice="") & ~models.Q(slug__startswith=PRACTICE_SLUG))
+                | (~models.Q(practice="") & models.Q(slug__startswith=PRACTICE_SLUG)),
+                name="practice_clubs_by_their_address",
             ),
         ]
 

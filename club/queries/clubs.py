@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Count
 
-from club.models import Club, Membership, User
+from club.models import Club, Membership, Rehearsal, User
 from club.models.people import CALL_MINUTES_AT_MOST
 from club.queries.unique import only_row
 
@@ -39,11 +39,13 @@ class ClubInfo:
     #: Minutes after which directors are reminded of a call that nobody has taken, of one that is not closed; 0: not.
     call_reminder: int = 2
     call_again: int = 10
+    #: Made up for a director who rehearses.
+    practice: bool = False
 
     @classmethod
     def of(cls, club: Club) -> Self:
         own = (club.managers_second_step, club.own_check, club.call_reminder, club.call_again)
-        return cls(club.pk, club.name, club.slug, club.time_zone, *own)
+        return cls(club.pk, club.name, club.slug, club.time_zone, *own, bool(club.practice))
 
     @property
     def zone(self) -> ZoneInfo:
@@ -51,12 +53,13 @@ class ClubInfo:
 
 
 def clubs() -> list[ClubInfo]:
-    """Every club of this server, by name."""
-    return [ClubInfo.of(club) for club in Club.objects.order_by("name")]
+    """Every club of this server, by name; no practice club."""
+    return [ClubInfo.of(club) for club in Club.objects.real().order_by("name")]
 
 
 def club_by_slug(slug: str) -> ClubInfo | None:
-    club = only_row(Club.objects.filter(slug=slug))
+    """The club at an address; None where there is none, or a practice club has been ended."""
+    club = only_row(Club.objects.filter(slug=slug).exclude(practice=Club.Practice.OVER))
     return ClubInfo.of(club) if club else None
 
 
@@ -75,11 +78,21 @@ def clubs_of(user_id: int) -> list[tuple[ClubInfo, Role]]:
 
 
 def role_at(user_id: int, club_id: int) -> Role | None:
-    """What the account is at the club; None for a stranger."""
+    """What the account is at the club; None for a stranger. A practice club has one director, and nobody else."""
     if User.objects.filter(pk=user_id, is_superuser=True, is_active=True).exists():
-        return Role.MANAGER
+        real = Club.objects.real().filter(pk=club_id).exists()
+        return Role.MANAGER if real else _role_in_practice(user_id, club_id)
     role = Membership.objects.filter(user_id=user_id, club_id=club_id).values_list("role", flat=True).first()
-    return Role(role) if role else None
+    return Role(role) if role else _role_in_practice(user_id, club_id)
+
+
+def _role_in_practice(user_id: int, club_id: int) -> Role | None:
+    """A director is one in the practice club that was made for them, for as long as they are one where they direct."""
+    found = Rehearsal.objects.filter(club_id=club_id, user_id=user_id, ended_at__isnull=True).first()
+    if found is None:
+        return None
+    role = role_at(user_id, found.of_club_id)
+    return Role.DIRECTOR if role is not None and role.directs else None
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import Any, Self
 from django.core.validators import slug_re
 from django.db.models import Count, Max, Q
 
-from club.models import Contestant, Event, Session, SessionDeals
+from club.models import Club, Contestant, Event, Session, SessionDeals
 from club.models.ways_of_scoring import BoardsAre
 from club.queries.boards import board_labels
 from club.queries.clubs import ClubInfo
@@ -213,7 +213,7 @@ _SESSIONS = Session.objects.kept().select_related("club", "event", "director")
 
 def session_by_slug(club_slug: str, session_slug: str) -> SessionInfo | None:
     """A session through its address, one query, or through one that it had before (another `slug` stands in it)."""
-    here = _SESSIONS.filter(club__slug=club_slug)
+    here = _SESSIONS.filter(club__slug=club_slug).exclude(club__practice=Club.Practice.OVER)
     session = only_row(here.filter(slug=session_slug)) or here.filter(former_addresses__slug=session_slug).first()
     return SessionInfo.of(session) if session else None
 

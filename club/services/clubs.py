@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from secrets import token_hex
+
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -12,7 +14,7 @@ from club.actor import Actor
 from club.errors import DomainError, NotFoundError
 from club.models import Club, ConditionsOfContest, ConductReader, Membership, Player, SecondFactor, User
 from club.models.during_play import BoardResults
-from club.models.people import CALL_MINUTES_AT_MOST
+from club.models.people import CALL_MINUTES_AT_MOST, PRACTICE_SLUG
 from club.queries.unique import only_row
 from club.services.audit import append_audit_row
 
@@ -31,6 +33,9 @@ PRESETS: dict[str, dict[str, object]] = {
 }
 
 
+PRACTICE_BYTES = 6
+
+
 @transaction.atomic
 def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/London", actor: Actor) -> Club:
     """A new club with conditions of contest from both presets. Raises DomainError with what is wrong."""
@@ -40,6 +45,22 @@ def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/London", 
             _("Another club already has the short name %(slug)s. Choose another one.") % {"slug": club.slug}
         )
     validated(club)
+    return _founded(club, actor)
+
+
+def create_practice_club(*, name: str, time_zone: str, actor: Actor) -> Club:
+    """A club that a director rehearses in, with an address that tells nothing. Inside the transaction of the act."""
+    slug = PRACTICE_SLUG + token_hex(PRACTICE_BYTES)
+    return _founded(Club(name=name, slug=slug, time_zone=time_zone, practice=Club.Practice.GOING_ON), actor)
+
+
+def refuse_in_practice(club: Club, refusal: str) -> None:
+    """What would reach somebody outside of the room is not practised."""
+    if club.practice:
+        raise DomainError(refusal)
+
+
+def _founded(club: Club, actor: Actor) -> Club:
     club.save(force_insert=True)
     today = timezone.localdate()
     for preset, habits in PRESETS.items():
@@ -76,7 +97,7 @@ def appoint(*, club_id: int, email: str, role: str, name: str = "", actor: Actor
     """Give an account a role at a club, making the account if there is none (it then sets its own password)."""
     if role not in Membership.Role.values:
         raise DomainError(_("Choose manager, director or member."))
-    locked_club(club_id)
+    refuse_in_practice(locked_club(club_id), _("This is a practice evening: nobody else has a role here."))
     user = _account(email.strip().lower(), name.strip())
     old = Membership.objects.filter(club_id=club_id, user=user).first()
     if old is not None and old.role == Membership.Role.MANAGER and role != Membership.Role.MANAGER:
@@ -164,6 +185,8 @@ def _keep_one_manager(club_id: int, leaving_user_id: int) -> None:
 
 def validated(row: Club | User | Player, exclude: list[str] | None = None, *, unique: bool = True) -> None:
     """Raises DomainError with everything that is wrong with a row, in words."""
+    if isinstance(row, Player) and row.email:
+        refuse_in_practice(row.club, _("This is a practice evening: nobody here has an e-mail address."))
     try:
         row.full_clean(exclude=exclude, validate_unique=unique)
     except ValidationError as error:

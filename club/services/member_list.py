@@ -13,7 +13,7 @@ from club.errors import StaleError
 from club.models import Consent, Player
 from club.queries import known_people, new_people_privacy
 from club.services.audit import append_audit_row
-from club.services.clubs import locked_club
+from club.services.clubs import locked_club, refuse_in_practice
 from club.services.facts import facts_changed_in
 from club.services.players import locked_sessions_of
 
@@ -35,7 +35,7 @@ def import_members(
     """
     shown = _shown_again(plan_of(people, known_people(club_id), answers))
     sessions = locked_sessions_of(shown) if shown else []
-    locked_club(club_id)
+    refuse_in_practice(locked_club(club_id), _("This is a practice evening: its people are made up."))
     known = known_people(club_id)
     if plan_of(people, known).digest != digest:
         raise StaleError(_("The club’s list of members has just changed. Please check the changes again."))

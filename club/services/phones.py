@@ -154,6 +154,11 @@ def end_phones_of_players(players: Collection[int]) -> None:
         _tell(session_id)
 
 
+def end_all_phones(phones: list[PlayerPhone]) -> None:
+    """By the director, all at once."""
+    _end(phones, PlayerPhone.End.DESK)
+
+
 def _end(phones: list[PlayerPhone], why: PlayerPhone.End) -> None:
     # Whoever was faster ended it: a player who stops takes nothing back from the director.
     rows = PlayerPhone.objects.filter(pk__in=[phone.pk for phone in phones], ended_at__isnull=True)

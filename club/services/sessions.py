@@ -68,11 +68,11 @@ def create_session(
     """A draft with one section. The habits come from the conditions of contest: those of the club's last session,
     as they are in force on the day, if none are named. An event that is there already has its own kind of contest.
 
-    A practice session counts for nothing and may play by itself.
+    A practice session counts for nothing and may play by itself. In a practice club there is no other.
     """
     title = _title(title)
     # Two sessions made at once would choose the same address.
-    locked_club(club_id)
+    practice = bool(locked_club(club_id).practice) or practice
     conditions = _conditions(club_id, conditions_id, day)
     event = _event(club_id, event_id, title, conditions, contest)
     session = Session(

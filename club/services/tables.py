@@ -14,11 +14,12 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from club.actor import Actor
 from club.engine.passed import has_passed
 from club.errors import DomainError, NotFoundError, TooManyAttempts
-from club.models import Attempts, Membership, Section, Session, TableCard, TableDevice, TableLink
+from club.models import Attempts, Club, Membership, Section, Session, TableCard, TableDevice, TableLink
 from club.models.tables import secret_hash
 from club.queries.unique import only_row
 from club.services.audit import append_audit_row
@@ -33,6 +34,7 @@ EVERYWHERE = "figures from everywhere"
 AFTER_MIDNIGHT = timedelta(hours=5)
 A_DAY_OF_PLAY = timedelta(hours=12)
 CARD_SALT = "club.table-card"
+PRACTICE_OVER = gettext_lazy("This practice evening is over. Nothing of it counted.")
 
 
 def card_token(card: TableCard) -> str:
@@ -80,6 +82,8 @@ def link_of_card(token: str) -> TableLink:
     card = TableCard.objects.filter(pk=int(card_id), generation=int(generation)).first()
     if card is None:
         raise NotFoundError(_("This printed code has been replaced by a newer one. Please ask the director."))
+    if Club.objects.filter(pk=card.club_id, practice=Club.Practice.OVER).exists():
+        raise NotFoundError(PRACTICE_OVER)
     sections = Section.objects.filter(
         session__club_id=card.club_id,
         session__state__in=OPEN_STATES,
@@ -119,6 +123,11 @@ def open_by_link(*, secret: str, description: str, account: int | None = None) -
         .first()
     )
     if link is None:
+        practised = TableLink.objects.filter(
+            secret_hash=secret_hash(secret), session__club__practice=Club.Practice.OVER
+        )
+        if practised.exists():
+            raise NotFoundError(PRACTICE_OVER)
         raise NotFoundError(_("This link is no longer valid. Please ask the director for a new one."))
     return _new_device(link, description, account)
 

@@ -1,4 +1,4 @@
-"""How the scoring does, over all clubs."""
+"""How the scoring does, over all clubs but those that a director practises in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import DateTimeField, F, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 
-from club.models import AuditRow, Session
+from club.models import AuditRow, Club, Session
 from scoring.models import Result
 
 
@@ -23,7 +23,7 @@ class Figures:
 
 
 def figures(now: datetime) -> Figures:
-    sessions = Session.objects.kept()
+    sessions = Session.objects.kept().filter(club__practice=Club.Practice.REAL)
     behind = sessions.filter(
         Q(snapshot__isnull=True, facts_version__gt=0) | Q(snapshot__version__lt=F("facts_version"))
     ).exclude(unscored__version=F("facts_version"))
@@ -32,7 +32,7 @@ def figures(now: datetime) -> Figures:
     changed = behind.annotate(computed=computed).annotate(changed=Subquery(since.values("at")[:1]))
     lags = [(now - at).total_seconds() for at in changed.values_list("changed", flat=True) if at is not None]
     return Figures(
-        entries=Result.objects.count(),
+        entries=Result.objects.filter(line__session__club__practice=Club.Practice.REAL).count(),
         playing=sessions.filter(state=Session.State.PLAYING).count(),
         behind=behind.count(),
         lag=max([*lags, 0.0]),

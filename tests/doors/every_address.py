@@ -277,6 +277,7 @@ TABLE: dict[str, str] = {
         desk:calls desk:calls-live desk:calls-phone desk:calls-phone-live desk:calls-worker desk:calls-bar
         desk:call-way desk:assistant desk:assistant-path
         desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter
+        desk:rehearsal desk:rehearsal-now
         desk:to-send desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
@@ -286,7 +287,7 @@ TABLE: dict[str, str] = {
     """,
     "the desk's act": """
         desk:archive desk:bws desk:new-session desk:link-own-account desk:visitor-joined desk:renew-link
-        desk:begin-evening desk:retire-template desk:own-movement-remove
+        desk:begin-evening desk:retire-template desk:own-movement-remove desk:rehearsal-act
     """,
     "the room's act": """
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn

@@ -5,6 +5,7 @@ urlpatterns = [
     path("", include("bridgeclub.doors.desk.brackets.urls")),
     path("", include("bridgeclub.doors.desk.ladders.urls")),
     path("", include("bridgeclub.doors.desk.rankings.urls")),
+    path("", include("bridgeclub.doors.desk.rehearsal.urls")),
     path("", include("bridgeclub.doors.desk.events.urls")),
     path("", include("bridgeclub.doors.desk.simultaneous.urls")),
     path("", include("bridgeclub.doors.desk.member_import.urls")),

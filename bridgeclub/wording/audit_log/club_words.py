@@ -65,6 +65,8 @@ PLAIN = {
     "results file answered": gettext_lazy("Answered questions about a results file"),
     "results file put away": gettext_lazy("Removed a results file"),
     "copy taken away": gettext_lazy("Downloaded a backup of the club"),
+    "rehearsal made": gettext_lazy("Began a practice evening"),
+    "rehearsal ended": gettext_lazy("Ended the practice evening"),
     "restored from a copy": gettext_lazy("Restored the club from a backup"),
     "archive imported": gettext_lazy("Imported the session with its history"),
     "archive taken away": gettext_lazy("Downloaded the session with its history"),

@@ -1,0 +1,1 @@
+"""A practice evening at the desk: begun, guided through, ended."""
