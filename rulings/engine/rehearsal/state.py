@@ -45,7 +45,8 @@ class TableState:
 
     @classmethod
     def read(cls, kept: Mapping[str, Any]) -> Self:
-        return cls(**{key: tuple(value) if isinstance(value, list) else value for key, value in kept.items()})
+        values: dict[str, Any] = {key: tuple(each) if isinstance(each, list) else each for key, each in kept.items()}
+        return cls(**values)
 
     def written(self) -> dict[str, Any]:
         """As JSON has it; what is as at the beginning is left out."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from uuid import UUID
 
 from club.models import AuditRow, Section, Session
 from club.queries.unique import only_row
@@ -106,7 +107,7 @@ class _Facts:
 
 def guide_of(rehearsal: RehearsalInfo) -> Guide | None:
     """The guide as things are; None where its session is gone. Seven queries."""
-    session = only_row(Session.objects.kept().filter(pk=rehearsal.session_id))
+    session = only_row(Session.objects.kept().filter(rehearsal=rehearsal.id))
     if session is None:
         return None
     facts = _facts(rehearsal, session)
@@ -124,7 +125,8 @@ def _facts(rehearsal: RehearsalInfo, session: Session) -> _Facts:
     opened = Section.objects.filter(session=session).order_by("-open_round").values_list("open_round", flat=True)
     lines = list(Line.objects.filter(session=session).select_related("board", "result").order_by("pk"))
     slips = {_slip(rehearsal, line): line for line in lines}
-    made = set(Result.objects.filter(line__session=session, client_id__in=slips).values_list("client_id", flat=True))
+    wrong_ones = Result.objects.filter(line__session=session, client_id__in=list(slips))
+    made = set(wrong_ones.values_list("client_id", flat=True))
     wrong = tuple(
         line for slip, line in slips.items() if slip in made and line.result is not None and _stands(line, slip)
     )
@@ -141,11 +143,11 @@ def _facts(rehearsal: RehearsalInfo, session: Session) -> _Facts:
     )
 
 
-def _slip(rehearsal: RehearsalInfo, line: Line) -> object:
+def _slip(rehearsal: RehearsalInfo, line: Line) -> UUID:
     return entry_id(rehearsal.id, Slip.DIRECTION.value, line.board.number, _sides(line))
 
 
-def _stands(line: Line, slip: object) -> bool:
+def _stands(line: Line, slip: UUID) -> bool:
     return line.result is not None and line.result.client_id == slip and line.adjustment_id is None
 
 

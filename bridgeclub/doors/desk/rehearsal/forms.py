@@ -36,7 +36,6 @@ class RehearsalForm(forms.Form):
         label=_("How fast the tables play"),
         required=False,
         coerce=int,
-        empty_value=USUAL_SPEED,
         choices=[(4, _("Four times as fast: a round takes about five minutes")), (1, _("As on a real evening"))],
     )
 
