@@ -41,7 +41,7 @@ STEPS = {
     "call": StepWords(
         gettext_lazy("Answer a table that calls you"),
         gettext_lazy(
-            "Open the calls and press “On my way”, then “At the table”. What the players say stands above. Then press "
+            "Open the calls and press “I’m coming”, then “At the table”. What the players say stands above. Then press "
             "“Settled at the table”."
         ),
         "calls",
