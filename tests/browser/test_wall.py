@@ -18,6 +18,7 @@ from club.models import Player, Session
 from club.queries import WallChoice, evening_of
 from club.queries.clubs import ClubInfo
 from club.services import end_wall_link, make_wall_link, open_round, set_session_wall
+from movements.services.round_clock import ClockAct, act_on_clock
 from scoring.services import publish_session
 from tests.browser.looks import assert_fits_everybody, faults
 from tests.browser.room import let_in
@@ -27,9 +28,11 @@ from tests.builders import (
     ready_session,
     section_of,
     standings_of,
+    started_in,
     started_session,
 )
 from tests.doors.rooms import playing_room
+from tests.individual_evenings import started_individual
 from tests.swiss_evenings import started_swiss
 from tests.team_evenings import published_teams
 
@@ -154,6 +157,35 @@ def test_the_draw_of_a_swiss_fits(page: Page, wall: Any, width: int, height: int
     wall(session, width, height)
     shown = every_page(page, "swiss")
     assert any("The draw" in title for title, _rows in shown)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_single_players_take_their_turns(page: Page, wall: Any, width: int, height: int) -> None:
+    session = tonight(
+        started_individual(28, "individual-design", habits={"live_ranking": "rounds", "pace": "together"})
+    )
+    long_names(session)
+    play_all(session, rounds=[1])
+    open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
+    standings_of(session)
+    wall(session, width, height)
+    titles = [title for title, _rows in every_page(page, "individual")]
+    assert any("who sits where" in title for title in titles)
+    assert any("where to go" in title for title in titles)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_several_clocks_stand_beside_each_other(page: Page, wall: Any, width: int, height: int) -> None:
+    """Two sections with clocks of their own, and another session whose tables go on by themselves."""
+    session = tonight(started_in(14, 10, habits={"pace": "together", "clock_shared": False, "title": "Autumn cup"}))
+    own = tonight(started_session(10, "straight-mitchell", club=session.club, habits={"pace": "tables", "title": "B"}))
+    open_round(section_id=section_of(session, "B").pk, number=2, actor=PROGRAM)
+    act_on_clock(session_id=own.pk, sections=[section_of(own).pk], act=ClockAct.START, seen=None, actor=PROGRAM)
+    wall(session, width, height)
+    clocks = page.locator(".wl-strip [data-clock-left]").all_inner_texts()
+    assert len(clocks) == 3
+    assert all(re.fullmatch(r"\d+:\d\d", each) for each in clocks)
+    every_page(page, "clocks")
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

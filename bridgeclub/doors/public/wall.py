@@ -183,6 +183,7 @@ def _context(club: ClubInfo, evening: date, moment: datetime) -> dict[str, Any]:
         "shown": shown,
         "several": len(shown) > 1,
         "playing": [each for each in shown if each.session.playing],
+        "clocks": sum(len(each.clocks) for each in shown if each.session.playing),
         "coming": coming[:NEXT_SHOWN] if all(each.session.over for each in shown) else [],
         "today": today,
     }
