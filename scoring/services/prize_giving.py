@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from secrets import randbelow
 
 from django.db import transaction
@@ -49,17 +50,23 @@ def plan_prizes(*, session_id: int, plan: PrizePlan, actor: Actor) -> None:
     append_audit_row(session.club_id, actor, "prizes planned", data, session_id=session_id)
 
 
-def begin_prize_giving(*, session: SessionInfo, actor: Actor) -> None:
+def begin_prize_giving(
+    *, session: SessionInfo, actor: Actor, before_commit: Callable[[], object] | None = None
+) -> None:
     """From now on the wall shows prizes, as the results are at this moment; begun again, as they are now.
+    `before_commit` is called in its transaction.
 
     Raises DomainError where play is not over, boards are still to be played or nothing is to be given.
     """
     kept = prize_giving_of(session.id)
     lot = kept.lot or 1 + randbelow(LOTS - 1)
-    _begin(session.id, prizes_now(session, kept.plan, lot), lot, actor)
+    now = prizes_now(session, kept.plan, lot)
+    with transaction.atomic():
+        _begin(session.id, now, lot, actor)
+        if before_commit is not None:
+            before_commit()
 
 
-@transaction.atomic
 def _begin(session_id: int, now: PrizesNow, lot: int, actor: Actor) -> None:
     session = locked_session(session_id)
     if now.why_not:

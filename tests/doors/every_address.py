@@ -180,7 +180,7 @@ TABLE: dict[str, str] = {
         api:clubs api:movement-choices api:team-movement-choices
     """,
     "the program's club": """
-        api:club
+        api:club api:wall
     """,
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
@@ -188,6 +188,7 @@ TABLE: dict[str, str] = {
         api:queries api:query api:doubts api:letters api:waiting
         api:round-clocks api:pace
         api:own-movements api:own-movement api:rulings api:ruling api:appeals api:appeal api:provisional-changes
+        api:prize-giving
         api:clocks api:gross-errors api:history api:result-history api:repairs
         api:repair-kinds api:repair-kind
         api:wrong api:wrong-kind api:question api:pair-history

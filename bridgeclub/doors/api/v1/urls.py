@@ -29,6 +29,7 @@ from bridgeclub.doors.api.v1 import (
     movements,
     pace,
     play,
+    prizes,
     queries,
     repair_acts,
     repairs,
@@ -40,6 +41,7 @@ from bridgeclub.doors.api.v1 import (
     simultaneous,
     standings,
     undo,
+    wall,
     years,
 )
 
@@ -81,6 +83,7 @@ of_a_session = [
     path("official", play.Official.as_view(), name="official"),
     path("reopen", play.Reopen.as_view(), name="reopen"),
     path("pace", pace.Pace.as_view(), name="pace"),
+    path("prize-giving", prizes.PrizeGiving.as_view(), name="prize-giving"),
     path("round-clocks", round_clocks.RoundClocks.as_view(), name="round-clocks"),
     path("calls", calls.Calls.as_view(), name="calls"),
     path("calls/colleagues", calls.Colleagues.as_view(), name="call-colleagues"),
@@ -160,6 +163,7 @@ urlpatterns = [
     path("clubs/<slug:club>/documents", documents.Imports.as_view(), name="documents"),
     path("clubs", clubs.Clubs.as_view(), name="clubs"),
     path("clubs/<slug:club>", clubs.Club.as_view(), name="club"),
+    path("clubs/<slug:club>/wall", wall.Wall.as_view(), name="wall"),
     path("clubs/<slug:club>/movements", movements.OwnMovements.as_view(), name="own-movements"),
     path("clubs/<slug:club>/movements/<int:movement>", movements.OneMovement.as_view(), name="own-movement"),
     path("clubs/<slug:club>/movements/<int:movement>/remove", movements.Remove.as_view(), name="own-movement-remove"),
