@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.engine.contests import CONTESTS
-from club.models import LineUp, Player, Session, StandByPair
+from club.models import Contestant, LineUp, Player, Session, StandByPair
 from club.services import NameInput, append_audit_row, locked_session, remove_pair, set_stationary
-from club.services.pairs import find_or_add_player, named_contestant
+from club.services.pairs import find_or_add_player, name_pair, named_contestant
 from scoring.errors import DomainError, NotFoundError
+from scoring.queries.first_round import first_round_lasts, played_boards
 from scoring.services.pair_changes import ChosenMovement, arrive, put_movement_away
 
 SET_UP = frozenset({Session.State.DRAFT, Session.State.READY})
@@ -77,6 +78,32 @@ def stand_by_plays(*, session_id: int, stand_by_id: int, movement: ChosenMovemen
     data = {"contestant": contestant, "players": [each.pk for each in players]}
     append_audit_row(session.club_id, actor, "stand-by pair plays", data, session_id=session_id)
     return contestant
+
+
+@transaction.atomic
+def stand_by_takes_seat(*, session_id: int, stand_by_id: int, contestant_id: int, actor: Actor) -> None:
+    """While round 1 lasts a pair that stands by plays in the place of one that has not come, which stands by instead.
+
+    Nobody else moves: only the names change. Raises DomainError once the pair has played a board, or round 1 is over.
+    """
+    session = locked_session(session_id)
+    if session.state != Session.State.PLAYING or not first_round_lasts(session_id):
+        raise DomainError(_("Round 1 is over: name a substitute for each of the two instead."))
+    waiting, contestant = _waiting(session, stand_by_id), named_contestant(session_id, contestant_id)
+    if any(contestant.pk in each.everybody for each in played_boards(session_id)):
+        raise DomainError(_("They have played a board already: name a substitute for each of the two instead."))
+    if contestant.standing == Contestant.Standing.WITHDRAWN:
+        raise DomainError(_("This pair has left, and the others play without it."))
+    gone = [row.player for row in contestant.line_up.select_related("player").order_by("seat")]
+    coming = [each.pk for each in (waiting.first, waiting.second) if each is not None]
+    waiting.delete()
+    names = [NameInput(player_id=each) for each in coming]
+    name_pair(session_id=session_id, contestant_id=contestant.pk, names=names, actor=actor)
+    if gone:
+        second = gone[1] if len(gone) > 1 else None
+        StandByPair.objects.create(session=session, first=gone[0], second=second, stays=contestant.stays)
+    data = {"contestant": contestant.pk, "players": coming, "gone": [each.pk for each in gone]}
+    append_audit_row(session.club_id, actor, "stand-by pair took a seat", data, session_id=session_id)
 
 
 @transaction.atomic

@@ -39,6 +39,9 @@ def before_play_sentences(pair: Callable[[AuditedAct, Names], str]) -> Mapping[s
         "pairs kept apart": apart,
         "pair stands by": lambda act, names: _("A pair stands by, without a seat"),
         "stand-by pair plays": lambda act, names: _("The stand-by pair plays: %(pair)s") % {"pair": pair(act, names)},
+        "stand-by pair took a seat": lambda act, names: (
+            _("The stand-by pair plays in the place of one that had not come: %(pair)s") % {"pair": pair(act, names)}
+        ),
         "sign-in confirmed": lambda act, names: (
             _("Took in who had signed in at the door: %(pair)s") % {"pair": pair(act, names)}
         ),

@@ -28,6 +28,7 @@ from bridgeclub.wording.pair_labels import pair_labels
 from club.engine.contests import CONTESTS
 from club.errors import DomainError, NotFoundError
 from club.queries import SessionInfo, pairs_of
+from club.queries.before_play import stand_by_pairs
 from movements.queries import PlanInfo, plans_of, seatings_of
 from scoring.services import ChosenMovement, arrive, leave
 from scoring.services.team_changes import ComingTeam, arrive_team
@@ -97,6 +98,7 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "section": requested.plan.section if plans[1:] else "",
         "newcomer": requested.newcomer_name,
         "leaving": _numbered(session, requested, plans) if requested.leaving else "",
+        "stand_by": stand_by_pairs(session.id) if requested.leaving and not found.cancelled else (),
         "ways": possible,
         "best": possible[:IN_SIGHT],
         "rest": possible[IN_SIGHT:],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -15,19 +16,30 @@ from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.change import newcomer_form
 from bridgeclub.doors.desk.setup.forms.names import PairForm
 from bridgeclub.doors.desk.setup.people import WITHDRAWN, names_of, names_to_pick
+from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.messages import refusal_words
 from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo, SubstituteInfo, pairs_of, substitutes_of
+from club.queries.before_play import StandByInfo, stand_by_pairs
 from club.services import link_account
 from movements.engine.swiss_evening import SWISS
 from movements.queries import plans_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.first_round import first_round_lasts, played_boards
 from scoring.services.repairs import make_repair, rename_pair_repair
+from scoring.services.stand_by import stand_by_takes_seat
 
 #: Everybody who plays or sits in: the name and the account, by the player's id.
 People = Mapping[int, tuple[str, int | None]]
+
+
+@dataclass(frozen=True)
+class StandByChoice:
+    """Pairs that stand by, and those that have played no board yet, in whose place they can play."""
+
+    pairs: tuple[StandByInfo, ...]
+    seats: tuple[Pair, ...]
 
 
 @for_session
@@ -49,7 +61,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         except DomainError as refused:
             refusal = refusal_words(refused)
         else:
-            messages.success(request, _("Saved."))
+            messages.success(request, _said(request))
             return redirect(session_url("pairs", session))
     context = {
         "club": session.club,
@@ -65,6 +77,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "people": [(player, name) for player, (name, _user) in people.items()],
         "me": _me(people, actor_of(request).user_id),
         "changeable": _changeable(session, swiss=swiss),
+        "stand_by": _stand_by(session, listed),
         "swiss": swiss,
         "teams": CONTESTS[session.contest].by_rooms,
         "players": CONTESTS[session.contest].unit == "player",
@@ -74,6 +87,24 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "because": reason_given(request),
     }
     return render(request, "desk/setup/pairs.html", context, status=422 if refusal else 200)
+
+
+def _said(request: HttpRequest) -> str:
+    if "stand_by" in request.POST:
+        return _(
+            "They play in that seat: tablets, cards and results have their names. The pair that has not come stands by."
+        )
+    return _("Saved.")
+
+
+def _stand_by(session: SessionInfo, listed: list[Pair]) -> StandByChoice | None:
+    """Which pairs stand by, and whose seat they can take: only while round 1 lasts."""
+    waiting = stand_by_pairs(session.id) if session.playing else ()
+    if not (waiting and first_round_lasts(session.id)):
+        return None
+    played = {who for board in played_boards(session.id) for who in board.everybody}
+    absent = [each for each in listed if each.id not in played and each.standing != WITHDRAWN]
+    return StandByChoice(waiting, tuple(sorted(absent, key=_in_order))) if absent else None
 
 
 def _is_swiss(session: SessionInfo) -> bool:
@@ -112,6 +143,14 @@ def _save(
     request: HttpRequest, session: SessionInfo, people: People, editing: Pair | None, form: PairForm | None
 ) -> None:
     actor = actor_of(request)
+    if "stand_by" in request.POST:
+        stand_by_takes_seat(
+            session_id=session.id,
+            stand_by_id=number_or_zero(request.POST["stand_by"]),
+            contestant_id=number_or_zero(request.POST.get("seat_of")),
+            actor=actor,
+        )
+        return
     if editing and form and form.is_valid() and form.has_changed():
         said = actor_because(request)
         act = rename_pair_repair(session_id=session.id, contestant_id=editing.id, names=form.names(), actor=said)
