@@ -87,6 +87,8 @@ def stand_by_takes_seat(*, session_id: int, stand_by_id: int, contestant_id: int
     Nobody else moves: only the names change. Raises DomainError once the pair has played a board, or round 1 is over.
     """
     session = locked_session(session_id)
+    if session.state in SET_UP:
+        raise DomainError(_("Play has not begun: change the list instead."))
     if session.state != Session.State.PLAYING or not first_round_lasts(session_id):
         raise DomainError(_("Round 1 is over: name a substitute for each of the two instead."))
     waiting, contestant = _waiting(session, stand_by_id), named_contestant(session_id, contestant_id)

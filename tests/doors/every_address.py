@@ -36,6 +36,7 @@ from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.models import Penalty, Result
 from scoring.services import Award, publish_session, store_upload
+from scoring.services.door import open_door
 from scoring.services.event_totals import publish_event, start_total
 from scoring.services.following_by_letter import email_link_token
 from scoring.services.masterpoints import award_masterpoints, settle_masterpoints
@@ -146,7 +147,7 @@ def kept_apart(answer: Any) -> bool:
 #: Every address but those of the server's own administration, by who may what.
 TABLE: dict[str, str] = {
     "everybody's page": """
-        public:conditions public:club_conditions public:conditions_version
+        public:conditions public:club_conditions public:conditions_version player:door
         public:manifest public:club_manifest player:manifest
         healthz readyz public:index public:club public:session public:board public:pair public:live
         public:clock public:changes public:editions public:compare public:changes_for_one
@@ -184,9 +185,14 @@ TABLE: dict[str, str] = {
     """,
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
+<<<<<<< HEAD
         api:end api:templates api:calls api:call-colleagues api:call
         api:queries api:query api:doubts api:letters api:waiting
         api:round-clocks api:pace
+=======
+        api:end api:templates api:calls api:call api:queries api:query api:doubts api:letters api:waiting
+        api:round-clocks api:pace api:before-play
+>>>>>>> 9f4d851f (Let programs draw seats, keep them and let pairs stand by; walk the open door)
         api:own-movements api:own-movement api:rulings api:ruling api:appeals api:appeal api:provisional-changes
         api:prize-giving
         api:clocks api:gross-errors api:history api:result-history api:repairs
@@ -205,8 +211,13 @@ TABLE: dict[str, str] = {
         api:check-movement api:documents api:start api:resume api:official api:reopen
         api:look-at-ruling api:pairs api:pair-leaves api:movement
         api:look-at-coming api:look-at-leaving api:line-ups-take-back api:look-at-draw
+<<<<<<< HEAD
         api:latecomers
         api:call-shown api:call-take api:call-hand api:call-return api:call-attend api:call-close
+=======
+        api:latecomers api:pair-seat api:draw-seats api:stand-by api:stand-by-plays api:stand-by-leaves
+        api:call-shown api:call-take api:call-attend api:call-close
+>>>>>>> 9f4d851f (Let programs draw seats, keep them and let pairs stand by; walk the open door)
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
         api:look-at-query-accept api:look-at-query-settle api:look-at-gross-error api:look-at-recording-error
@@ -234,7 +245,11 @@ TABLE: dict[str, str] = {
         player:follow-pair api:carried
     """,
     "everybody's, once there is one": """
+<<<<<<< HEAD
         tablet:authority metrics player:door player:started
+=======
+        tablet:authority metrics
+>>>>>>> 9f4d851f (Let programs draw seats, keep them and let pairs stand by; walk the open door)
         public:pairs public:pairs_pair public:pairs_board public:draw
         public:edition_pairs public:edition_pairs_pair public:edition_pairs_board
     """,
@@ -400,6 +415,8 @@ class Everything:
         self.player = Player.objects.filter(club=self.club)[0].pk
         Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
         self.history = give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
+        # Open while play has not begun; a closed one is in test_door.py.
+        self.door = open_door(session_id=builders.make_session(self.club).pk, actor=PROGRAM)
         self.wall = make_wall_link(club_id=self.club.pk, actor=PROGRAM)
         self.start = make_start_link(club_id=self.club.pk, actor=PROGRAM)
         self.letter = history_letters(self.club.pk, "own@example.org")[0].token
@@ -611,9 +628,13 @@ class Everything:
         if name == "player:peer-poll":
             return self.asked
         if name == "player:door":
+<<<<<<< HEAD
             return "0" * 32
         if name in ("player:start", "player:started"):
             return self.start
+=======
+            return self.door
+>>>>>>> 9f4d851f (Let programs draw seats, keep them and let pairs stand by; walk the open door)
         return card_token(table_card(club_id=self.club.pk, section="A", table=1))
 
     def _letter(self) -> str:

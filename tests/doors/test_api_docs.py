@@ -67,7 +67,7 @@ def test_every_example_answers_what_stands_beside_it() -> None:
     words |= {f"SWISS{place}": str(pk) for place, pk in enumerate(_swiss(club), 1)}
     words["DOCUMENT"] = print_document(document_of(build("howell", tables=2, boards_per_round=3)))
     words |= {"OURS": str(meeting.ns), "THEIRS": str(meeting.ew)}
-    words |= dict.fromkeys(("ETAG", "SEEN", "RESULT", "RIVAL", "DIGEST", "REPAIR", *IDS), "")
+    words |= dict.fromkeys(("ETAG", "SEEN", "RESULT", "RIVAL", "DIGEST", "REPAIR", "WAITING", *IDS), "")
     found = examples()
     assert len(found) >= 40
     for each in found:
@@ -83,6 +83,8 @@ def test_every_example_answers_what_stands_beside_it() -> None:
             words["RESULT"] = str(told["result"])
         if each.path.endswith("/look") and told.get("preview"):
             words["DIGEST"] = told["preview"]["digest"]
+        if told.get("stand_by"):
+            words["WAITING"] = str(told["stand_by"][0]["id"])
         if isinstance(told.get("repair"), int):
             words["REPAIR"] = str(told["repair"])
         for name in ("result", "rival"):

@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.always]
 OF_THE_TABLE = ("api:table", "api:carried", "api:unknown", "api:nothing")
 #: What stands in an example for something that was answered before.
 WORDS = re.compile(
-    r"\b(?:PAIR|CALL|QUERY|MOVEMENT|OURS|THEIRS|RESULT|RIVAL|LATE|DISPUTE|APPEAL|REPAIR|COLLEAGUE|SEEN|P\d)\b"
+    r"\b(?:PAIR|CALL|QUERY|MOVEMENT|OURS|THEIRS|RESULT|RIVAL|LATE|DISPUTE|APPEAL|REPAIR|COLLEAGUE|SEEN|WAITING|P\d)\b"
 )
 
 

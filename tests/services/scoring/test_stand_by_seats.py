@@ -83,5 +83,5 @@ def test_before_play_the_list_itself_is_changed() -> None:
     session = make_session()
     pairs = add_pairs(session, 8)
     waiting = add_stand_by(session_id=session.pk, names=[NameInput("Ann Other")], actor=PROGRAM)
-    with refused("Round 1 is over"):
+    with refused("Play has not begun"):
         take(session, waiting.pk, pairs[0].pk)

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from bridgeclub.doors.api.v1 import (
     appeals,
+    before_play,
     calls,
     changes,
     clocks,
@@ -70,6 +71,12 @@ of_a_session = [
     path("pairs/<int:pair>/leave", seating.Leaves.as_view(), name="pair-leaves"),
     path("pairs/<int:pair>/leave/look", coming.LookAtLeaving.as_view(), name="look-at-leaving"),
     path("pairs/<int:pair>/history", history.PairHistory.as_view(), name="pair-history"),
+    path("pairs/<int:pair>/seat", before_play.PairWishes.as_view(), name="pair-seat"),
+    path("before-play", before_play.BeforePlay.as_view(), name="before-play"),
+    path("before-play/draw", before_play.DrawSeats.as_view(), name="draw-seats"),
+    path("stand-by", before_play.StandBy.as_view(), name="stand-by"),
+    path("stand-by/<int:pair>/play", before_play.StandByPlays.as_view(), name="stand-by-plays"),
+    path("stand-by/<int:pair>/leave", before_play.StandByLeaves.as_view(), name="stand-by-leaves"),
     path("line-ups", line_ups.LineUps.as_view(), name="line-ups"),
     path("line-ups/take-back", line_ups.TakeBackLineUp.as_view(), name="line-ups-take-back"),
     path("movement", seating.Seats.as_view(), name="movement"),
