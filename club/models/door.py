@@ -32,7 +32,8 @@ class DoorEntry(models.Model):
     """Who has signed in and waits for the director's yes; gone with it, and when play begins.
 
     A member is `first` or `second`; who is not known by name is typed, and becomes a visitor only with the yes.
-    `alone`: looks for a partner; `shown`: agrees that others read so at the door. `client_id` is made with the form.
+    `alone`: looks for a partner; `shown`: agrees that others read so at the door; `on_page`: that everybody does on the
+    session's page. `client_id` is made with the form.
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="door_entries")
@@ -43,6 +44,7 @@ class DoorEntry(models.Model):
     second_name = models.CharField(max_length=120, blank=True, default="")
     alone = models.BooleanField(default=False)
     shown = models.BooleanField(default=False)
+    on_page = models.BooleanField(default=False)
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -73,6 +73,13 @@ def _entry(row: DoorEntry) -> EntryInfo:
     return EntryInfo(row.pk, joined_names([name for name in names if name]), row.alone, row.shown, new)
 
 
+def looking_on_the_page(session_id: int) -> list[str]:
+    """The names of who looks for a partner and agreed that everybody reads it on the session's page: of members alone,
+    who show their names to everybody. A name that was only typed could be anybody's."""
+    rows = DoorEntry.objects.filter(session_id=session_id, alone=True, on_page=True, first__active=True)
+    return list(rows.filter(first__privacy=Player.Privacy.SHOWN).values_list("first__name", flat=True))
+
+
 def looking_at_the_door(session_id: int) -> list[str]:
     """The names of who looks for a partner and agreed that others read it; of members only who show their names."""
     rows = DoorEntry.objects.filter(session_id=session_id, alone=True, shown=True).select_related("first")

@@ -51,11 +51,18 @@ def close_door(*, session_id: int, actor: Actor) -> None:
 
 @transaction.atomic
 def sign_in(
-    *, secret: str, client_id: UUID, names: Sequence[NameInput], alone: bool = False, shown: bool = False
+    *,
+    secret: str,
+    client_id: UUID,
+    names: Sequence[NameInput],
+    alone: bool = False,
+    shown: bool = False,
+    on_page: bool = False,
 ) -> bool:
-    """Two come, or one who looks for a partner (`alone`). True: they wait for the director's yes, and are taken in at
-    once where there is none; False: all of them are on the list already, and are marked as here. The same form, or the
-    same people, again is once.
+    """Two come, or one who looks for a partner (`alone`), and agrees that others read so at the door (`shown`) or that
+    everybody does (`on_page`). True: they wait for the director's yes, and are taken in at once where there is none;
+    False: all of them are on the list already, and are marked as here. The same form, or the same people, again is
+    once.
 
     Raises NotFoundError for a link that is no more, DomainError in words for whoever stands at the door.
     """
@@ -82,7 +89,7 @@ def sign_in(
             return _again(session, waiting, people, alone)
     if DoorEntry.objects.filter(session=session).count() >= MOST_WAITING:
         raise DomainError(f"{_('Too many have signed in.')} {_whom_to_ask(session)}")
-    entry = _keep(session, client_id, people, alone=alone, shown=shown)
+    entry = _keep(session, client_id, people, alone=alone, shown=shown, on_page=on_page)
     data = {"players": [player.pk for player, _text in people if player is not None], "alone": alone}
     append_audit_row(session.club_id, PROGRAM, "signed in at the door", data, session_id=session.pk)
     if session.unattended and not alone:
@@ -105,7 +112,13 @@ def _again(session: Session, waiting: DoorEntry, people: Sequence[tuple[Player |
 
 
 def _keep(
-    session: Session, client_id: UUID, people: Sequence[tuple[Player | None, str]], *, alone: bool, shown: bool
+    session: Session,
+    client_id: UUID,
+    people: Sequence[tuple[Player | None, str]],
+    *,
+    alone: bool,
+    shown: bool,
+    on_page: bool,
 ) -> DoorEntry:
     first, second = people[0], people[1] if len(people) > 1 else (None, "")
     return DoorEntry.objects.create(
@@ -117,6 +130,7 @@ def _keep(
         second_name="" if second[0] else second[1],
         alone=alone,
         shown=alone and shown,
+        on_page=alone and on_page,
     )
 
 

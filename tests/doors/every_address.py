@@ -185,14 +185,9 @@ TABLE: dict[str, str] = {
     """,
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
-<<<<<<< HEAD
         api:end api:templates api:calls api:call-colleagues api:call
         api:queries api:query api:doubts api:letters api:waiting
-        api:round-clocks api:pace
-=======
-        api:end api:templates api:calls api:call api:queries api:query api:doubts api:letters api:waiting
         api:round-clocks api:pace api:before-play
->>>>>>> 9f4d851f (Let programs draw seats, keep them and let pairs stand by; walk the open door)
         api:own-movements api:own-movement api:rulings api:ruling api:appeals api:appeal api:provisional-changes
         api:prize-giving
         api:clocks api:gross-errors api:history api:result-history api:repairs
@@ -211,13 +206,8 @@ TABLE: dict[str, str] = {
         api:check-movement api:documents api:start api:resume api:official api:reopen
         api:look-at-ruling api:pairs api:pair-leaves api:movement
         api:look-at-coming api:look-at-leaving api:line-ups-take-back api:look-at-draw
-<<<<<<< HEAD
-        api:latecomers
-        api:call-shown api:call-take api:call-hand api:call-return api:call-attend api:call-close
-=======
         api:latecomers api:pair-seat api:draw-seats api:stand-by api:stand-by-plays api:stand-by-leaves
-        api:call-shown api:call-take api:call-attend api:call-close
->>>>>>> 9f4d851f (Let programs draw seats, keep them and let pairs stand by; walk the open door)
+        api:call-shown api:call-take api:call-hand api:call-return api:call-attend api:call-close
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
         api:look-at-query-accept api:look-at-query-settle api:look-at-gross-error api:look-at-recording-error
@@ -245,11 +235,7 @@ TABLE: dict[str, str] = {
         player:follow-pair api:carried
     """,
     "everybody's, once there is one": """
-<<<<<<< HEAD
-        tablet:authority metrics player:door player:started
-=======
-        tablet:authority metrics
->>>>>>> 9f4d851f (Let programs draw seats, keep them and let pairs stand by; walk the open door)
+        tablet:authority metrics player:started
         public:pairs public:pairs_pair public:pairs_board public:draw
         public:edition_pairs public:edition_pairs_pair public:edition_pairs_board
     """,
@@ -628,13 +614,9 @@ class Everything:
         if name == "player:peer-poll":
             return self.asked
         if name == "player:door":
-<<<<<<< HEAD
-            return "0" * 32
+            return self.door
         if name in ("player:start", "player:started"):
             return self.start
-=======
-            return self.door
->>>>>>> 9f4d851f (Let programs draw seats, keep them and let pairs stand by; walk the open door)
         return card_token(table_card(club_id=self.club.pk, section="A", table=1))
 
     def _letter(self) -> str:

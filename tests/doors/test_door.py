@@ -146,3 +146,29 @@ def test_after_ten_forms_that_cannot_be_taken_one_waits() -> None:
     for _each in range(10):
         assert tablet.post(door, {"me": "", "partner": ""}).status_code == 422
     assert tablet.post(door, {"me": "", "partner": ""}).status_code == 429
+
+
+def test_who_looks_for_a_partner_stands_on_the_public_page_only_if_they_said_so() -> None:
+    desk, session, door = with_a_door()
+    address = f"/{desk.club.slug}/{session.slug}/"
+    make_player(desk.club, "Ann Archer")
+    make_player(desk.club, "Bea Bold")
+    hidden = make_player(desk.club, "Cy Cook", privacy="initials")
+    for name, ticks in (
+        ("Ann Archer", {"on_page": "on"}),
+        ("Bea Bold", {"shown": "on"}),
+        (hidden.name, {"on_page": "on"}),
+    ):
+        sent = {"me": name, "alone": "on", **ticks}
+        if name == hidden.name:
+            sent |= typed("me", name)
+        assert Client().post(door, sent).status_code == 302
+    page = Client().get(address).content.decode()
+    assert "Looking for a partner" in page
+    assert "Ann Archer" in page
+    for name in ("Bea Bold", "Cy Cook"):
+        assert name not in page
+    # With a partner nobody looks for one any more, whatever was ticked.
+    (entry,) = DoorEntry.objects.filter(on_page=True, first__name="Ann Archer")
+    desk.send(f"{session.slug}/check-in/", act=f"door-out:{entry.pk}")
+    assert "Looking for a partner" not in Client().get(address).content.decode()

@@ -90,6 +90,7 @@ def door(request: HttpRequest, token: str) -> HttpResponse:
             names=[each if each is not None else NameInput() for each in people],
             alone=alone,
             shown="shown" in sent,
+            on_page="on_page" in sent,
         )
     except NotFoundError as refused:
         return _refused(request, session, boxes, refused)
@@ -124,6 +125,7 @@ def _page(
         "asks": any(each.asks for each in boxes),
         "alone": "alone" in request.POST,
         "shown": "shown" in request.POST,
+        "on_page": "on_page" in request.POST,
         "client_id": _client_id(request.POST),
         "looking": looking_at_the_door(session.id) if session.being_set_up else [],
         "refusal": refusal,

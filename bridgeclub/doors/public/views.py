@@ -40,6 +40,7 @@ from bridgeclub.wording.templatetags.bridge import dealer, vulnerability
 from bridgeclub.wording.templatetags.results import full_name, heading_name
 from club.cache import cache_get, cache_set
 from club.queries import SessionInfo, outputs_of
+from club.queries.door import looking_on_the_page
 from movements.queries.brackets import bracket_of_session, drawn_brackets_of
 from rulings.queries.public_book import public_book_is_open
 from scoring.queries.deals import open_analyses, open_deal
@@ -121,6 +122,7 @@ def result(request: HttpRequest, club: str, session: str, edition: int | None = 
     context = {**standings_context(info, found, edition), "etag": etag_of(version_tag_of(info, found))}
     won = winners_words(context["rank_lists"]) if found and found.edition else ""
     context["shared"] = share(request, info.title, info, won)
+    context["looking"] = looking_on_the_page(info.id) if info.being_set_up else []
     context["plays_for"] = bracket_of_session(info)
     overall = ranking_of_session(info.event_id)
     context["overall"] = overall if overall and overall.published else None
