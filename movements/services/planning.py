@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -242,8 +243,9 @@ def seatings_since(
 
 
 @transaction.atomic
-def start_session(*, session_id: int, actor: Actor) -> None:
-    """Begin play: everybody has a seat, the movement is checked once more, every table has its link."""
+def start_session(*, session_id: int, actor: Actor, at: datetime | None = None) -> None:
+    """Begin play: everybody has a seat, the movement is checked once more, every table has its link. `at`: when it
+    began, of made-up evenings; None: now."""
     session = locked_session(session_id)
     if session.state not in {Session.State.DRAFT, Session.State.READY}:
         raise DomainError(_("Play has begun."))
@@ -257,7 +259,7 @@ def start_session(*, session_id: int, actor: Actor) -> None:
         open_rounds(section, session, movement.rounds)
         ensure_links(section_id=section.pk, tables=movement.tables, actor=actor)
     session.state = Session.State.PLAYING
-    session.started_at = timezone.now()
+    session.started_at = at or timezone.now()
     settle_conditions(session)
     session.save(update_fields=["state", "started_at", "conditions"])
     append_audit_row(session.club_id, actor, "play started", {}, session_id=session.pk)

@@ -35,7 +35,8 @@ class Entry:
 
     `replaces` is the id of the result that whoever keyed it saw as current, None when there was none.
     `as_conflict`: where another one stands, the entry is kept beside it as a conflict, also when the desk sends it.
-    `agreed`: who says so (Result.Agreed), where a director corrects.
+    `agreed`: who says so (Result.Agreed), where a director corrects. `came_at`: when it came, of made-up evenings;
+    None: now.
     """
 
     client_id: UUID
@@ -47,6 +48,7 @@ class Entry:
     score: int | None = None
     as_conflict: bool = False
     agreed: str = ""
+    came_at: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,8 @@ def build_result(line: Line, entry: Entry, source: str, actor: Actor) -> Result:
         agreed=entry.agreed,
         lead=str(entry.lead) if entry.lead and played and played.contract else "",
     )
+    if entry.came_at is not None:
+        result.entered_at = entry.came_at
     if played is None:
         result.outcome = Result.Outcome.NOT_PLAYED if entry.score is None else Result.Outcome.SCORE
         result.score = entry.score

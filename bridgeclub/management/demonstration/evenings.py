@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time, timedelta
 from typing import Any
 from uuid import uuid4
 
+from django.utils import timezone
+
+from bridgeclub.management.demonstration.hours import Done, evening_of
 from club.actor import Actor
 from club.queries import ClubInfo, Member, SessionInfo, section_info, session_info
 from club.services import NameInput, add_pair, change_session, create_session, end_play
@@ -17,6 +20,9 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.recompute import recompute
 from scoring.services import Entered, Entry, Meeting, choose_movement, confirm_result, enter_result, publish_session
 from scoring.services.plausible import plausible_result
+
+#: When play begins on made-up evenings, and how long ago the last result came on the one that goes on.
+BEGINS, JUST_NOW = time(19, 15), 20
 
 
 @dataclass(frozen=True)
@@ -54,19 +60,37 @@ def begin(club: ClubInfo, evening: Evening, director: Actor) -> SessionInfo:
     tables = (len(evening.pairs) + 1) // 2
     options = {"tables": tables, **evening.options}
     choose_movement(section_id=section.id, kind=evening.kind, options=options, actor=director)
-    start_session(session_id=session.pk, actor=director)
+    at = datetime.combine(evening.day, BEGINS, club.zone)
+    if evening.practice:
+        at = timezone.now() - timedelta(seconds=_half(session.pk, evening.seed)[-1].at + JUST_NOW)
+    start_session(session_id=session.pk, at=at, actor=director)
     return _info(session.pk)
 
 
+def _half(session_id: int, seed: str) -> list[Done]:
+    """What has been played when half of the boards have."""
+    coming = evening_of(seatings_of(session_id), seed)
+    return coming[: len(coming) // 2]
+
+
 def play_through(session: SessionInfo, seed: str) -> list[Entered]:
-    """Every board of the movement, round by round, entered and confirmed at the tables."""
-    seatings = sorted(seatings_of(session.id), key=lambda each: (each.round, each.table))
-    return [_play(session, seating, board, seed) for seating in seatings for board in seating.boards]
+    """Every board of the movement, entered and confirmed at the tables, at moments as a real evening has them."""
+    return [_play(session, each, seed) for each in evening_of(seatings_of(session.id), seed)]
 
 
-def _play(session: SessionInfo, seating: SeatingInfo, board: int, seed: str) -> Entered:
-    played, lead = plausible_result(f"{seed}:{board}", f"{seating.table}:{seating.round}")
-    meeting, entry = meeting_at(seating, board), Entry(client_id=uuid4(), played=played, lead=lead)
+def play_half(session: SessionInfo, seed: str) -> None:
+    """The half of the boards that has been played by now."""
+    for each in _half(session.id, seed):
+        _play(session, each, seed)
+
+
+def _play(session: SessionInfo, done: Done, seed: str) -> Entered:
+    assert session.started_at is not None
+    at = session.started_at + timedelta(seconds=done.at)
+    seating = done.seating
+    played, lead = plausible_result(f"{seed}:{done.board}", f"{seating.table}:{seating.round}")
+    meeting = meeting_at(seating, done.board)
+    entry = Entry(client_id=uuid4(), played=played, lead=lead, came_at=min(at, timezone.now()))
     entered = enter_result(
         session_id=session.id, meeting=meeting, entry=entry, source="table", permission=BY_THE_CLOCKS, actor=Actor()
     )

@@ -12,14 +12,20 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.management.demonstration import rankings, season
 from bridgeclub.management.demonstration.director import correct, rule
-from bridgeclub.management.demonstration.evenings import Evening, begin, close, play_through, publish
+from bridgeclub.management.demonstration.evenings import (
+    Evening,
+    begin,
+    close,
+    play_half,
+    play_through,
+    publish,
+)
 from bridgeclub.management.demonstration.people import in_order_of_joining
 from club.actor import Actor
 from club.queries import ClubInfo, Member, SessionInfo, sessions_of
 from scoring.recompute import recompute
 from scoring.services import set_plays_itself
 from scoring.services.event_totals import publish_event, start_total
-from scoring.services.practice import play_next_board
 
 Pairs = Sequence[tuple[Member, Member]]
 PRACTICE_PAIRS = 14
@@ -103,10 +109,8 @@ def _half_way(club: ClubInfo, director: Actor) -> SessionInfo:
     today = timezone.localdate(timezone=club.zone)
     options = {"boards_per_round": PRACTICE_BOARDS}
     pairs = _pairs(club)[:PRACTICE_PAIRS]
-    evening = Evening(_("Practice pairs"), today, pairs, "straight-mitchell", options, seed="", practice=True)
+    evening = Evening(_("Practice pairs"), today, pairs, "straight-mitchell", options, seed="tonight", practice=True)
     session = begin(club, evening, director)
     set_plays_itself(session_id=session.id, on=True, actor=director)
-    tables = PRACTICE_PAIRS // 2
-    for _board in range(tables * tables * PRACTICE_BOARDS // 2):
-        play_next_board(session.id)
+    play_half(session, evening.seed)
     return session
