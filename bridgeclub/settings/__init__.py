@@ -262,7 +262,6 @@ SPECTACULAR_SETTINGS = {
         "PenaltyKindEnum": "bridgeclub.doors.api.v1.serializers.rulings.PENALTIES",
         "ClaimKindEnum": "bridgeclub.doors.api.v1.serializers.queries.CLAIMS",
         "DoubtRuleEnum": "bridgeclub.doors.api.v1.serializers.doubts.RULES",
-        "SeatsDrawnEnum": "bridgeclub.doors.api.v1.serializers.before_play.HOW",
     },
 }
 # How often a program may ask: each token, each device, each address of somebody who is not logged in.

@@ -12,6 +12,7 @@ from club.models import Section, Session
 from club.services import Permission, append_audit_row, facts_changed
 from movements.models import Seating
 from movements.services import locked_section
+from scoring.engine.contests import compares_rooms
 from scoring.errors import DomainError
 from scoring.facts import read_rows
 from scoring.models import Line, Result
@@ -22,17 +23,22 @@ from scoring.services.meeting import Meeting
 
 
 @transaction.atomic
-def cut_short(*, section_id: int, first_round: int, permission: Permission, actor: Actor) -> int:
-    """Every board from `first_round` on that has neither result nor award is not played. Returns how many.
+def cut_short(
+    *, section_id: int, first_round: int, a_board_each: bool = False, permission: Permission, actor: Actor
+) -> int:
+    """Every board from `first_round` on that has neither result nor award is not played, or (`a_board_each`) the last
+    one of every set of several alone, at all its tables. Returns how many.
 
     Nobody has a score or a top on them. Boards lost through time or fault are not for this: those get averages.
     """
     session, section = _locked_section(section_id, permission=permission)
     scored = read_rows(session).by_meeting
     marked = 0
+    if a_board_each and compares_rooms(session.method):
+        raise DomainError(_("Of teams both rooms play the same boards: cut whole rounds."))
     seats = Seating.objects.filter(section=section, round__gte=first_round, ns__isnull=False, ew__isnull=False)
     for seat in seats.select_related("section"):
-        for board in seat.boards:
+        for board in seat.boards[1:][-1:] if a_board_each else seat.boards:
             if meeting_on(seat, board) in scored:
                 continue
             meeting = Meeting.at(seat, board)

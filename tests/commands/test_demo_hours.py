@@ -46,6 +46,6 @@ def test_the_practice_evening_predicts_its_end_and_names_a_slow_table() -> None:
     assert over
     report = session_pace(over, now)
     assert any(each.a_board for each in report.pairs)
-    again = hours.evening_of(seatings_of(made.id), "tonight")
-    assert again == hours.evening_of(seatings_of(made.id), "tonight")
+    again = hours.evening_of(seatings_of(made.id), "Monday")
+    assert again == hours.evening_of(seatings_of(made.id), "Monday")
     assert len(again) == 196

@@ -20,6 +20,7 @@ from scoring.services.correct import remove_result, turn_result
 from scoring.services.curtail import bring_back, cut_short
 from scoring.services.rounds import back_to_round, close_rounds, go_alone, go_together, open_next_round
 from tests import builders
+from tests.team_evenings import started_teams
 
 pytestmark = pytest.mark.django_db
 
@@ -276,6 +277,40 @@ def test_the_last_rounds_are_cut_short_in_one_act_and_brought_back() -> None:
     with pytest.raises(DomainError):
         bring_back(section_id=section, first_round=1, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert len(builders.facts_of(session)["results"]) == 17
+
+
+def test_one_board_of_each_round_is_left_out_and_brought_back() -> None:
+    session = builders.started_session(10, "straight-mitchell", boards_per_round=3)
+    builders.play_all(session, rounds=[1, 2])
+    section = builders.section_of(session).pk
+    cut = cut_short(section_id=section, first_round=3, a_board_each=True, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    assert cut == 3 * 5
+    left_out = {line["board"] for line in builders.facts_of(session)["results"] if line.get("not_played")}
+    assert left_out == {3, 6, 9, 12, 15}
+    # What is still played: two boards at each table in each round.
+    assert len(list(builders.still_to_play(session))) == 2 * 3 * 5
+    assert bring_back(section_id=section, first_round=3, permission=BY_THE_CLOCKS, actor=PROGRAM) == 15
+
+
+def test_of_sets_of_one_board_and_of_teams_no_single_board_is_left_out() -> None:
+    session = builders.started_session(8, boards_per_round=1)
+    with pytest.raises(DomainError):
+        cut_short(
+            section_id=builders.section_of(session).pk,
+            first_round=2,
+            a_board_each=True,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
+    teams = started_teams(4, "round-robin", boards_per_round=4)
+    with pytest.raises(DomainError, match="cut whole rounds"):
+        cut_short(
+            section_id=builders.section_of(teams).pk,
+            first_round=2,
+            a_board_each=True,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
 
 
 def test_an_adjusted_board_is_not_cut() -> None:

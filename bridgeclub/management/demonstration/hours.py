@@ -14,10 +14,10 @@ from random import Random
 from movements.queries import SeatingInfo
 
 #: Seconds for a board, for moving, and for keying; what a ruling takes.
-BOARD, MOVING, KEYING, RULING = 395, (30, 120), (5, 45), (180, 480)
+BOARD, MOVING, KEYING, RULING = 370, (30, 120), (5, 45), (180, 480)
 PAIRS_DIFFER, BOARDS_DIFFER, RULINGS_IN_100 = 0.08, 0.25, 2
 #: By how much the slow pair takes longer, and the shortest board.
-SLOW, SHORTEST = 1.35, 150
+SLOW, SHORTEST = 1.2, 150
 
 
 @dataclass(frozen=True)

@@ -109,7 +109,7 @@ def _half_way(club: ClubInfo, director: Actor) -> SessionInfo:
     today = timezone.localdate(timezone=club.zone)
     options = {"boards_per_round": PRACTICE_BOARDS}
     pairs = _pairs(club)[:PRACTICE_PAIRS]
-    evening = Evening(_("Practice pairs"), today, pairs, "straight-mitchell", options, seed="tonight", practice=True)
+    evening = Evening(_("Practice pairs"), today, pairs, "straight-mitchell", options, seed="Monday", practice=True)
     session = begin(club, evening, director)
     set_plays_itself(session_id=session.id, on=True, actor=director)
     play_half(session, evening.seed)

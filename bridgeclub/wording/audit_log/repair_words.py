@@ -149,6 +149,8 @@ def _fouled(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
 
 
 def _cut(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    if "each" in details:
+        return _("One board a round less from round %(round)s on") % details
     if "round" in details:
         return _("Not played from round %(round)s on") % details
     values = {"home": _pair(details, labels), "away": _pair(details, labels, "other")}

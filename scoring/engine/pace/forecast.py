@@ -16,8 +16,9 @@ from scoring.engine.pace.values import UNKNOWN_BOARD, Evening, Place, Stand
 STILL = Fraction(1, 3)
 #: So large a part of what is still played may be at tables that say nothing, for a time to be told.
 SILENT_AT_MOST = Fraction(1, 2)
-#: By such a part of the time that is left the end is missed at most, nine times of ten (ADR 0144).
-UNSURE = Fraction(3, 20)
+#: By such a part of the time that is left, and the time of one board, the end is missed at most, nine times of ten
+#: (ADR 0144).
+UNSURE = Fraction(1, 10)
 #: How often the rest of the evening is gone through: who waits for several waits for the last of them, so that the
 #: mean of many courses is later than a course in which everybody takes the usual time.
 COURSES = 19
@@ -70,7 +71,7 @@ def forecast(observed: Observed, now: int, rates: Rates | None = None) -> Foreca
         for place, found in courses[0].items()
     }
     end = sum(ends) // COURSES
-    unsure = round(max(0, end - now) * UNSURE)
+    unsure = round(max(0, end - now) * UNSURE + rates.field) if left else 0
     return Forecast(due, end, max(now, end - unsure), end + unsure)
 
 

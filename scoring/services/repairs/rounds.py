@@ -113,12 +113,16 @@ def _boards(plan: Plan, board_set: int | None) -> list[int]:
     return list(range(start, start + plan.boards_per_round))
 
 
-def cut_rounds_repair(*, section_id: int, first_round: int, actor: Actor) -> PreparedRepair:
-    """The last rounds are not played (WB 80.5)."""
+def cut_rounds_repair(*, section_id: int, first_round: int, a_board_each: bool = False, actor: Actor) -> PreparedRepair:
+    """The last rounds are not played (WB 80.5), or one board of each of them is not."""
     return PreparedRepair(
         Repair.Kind.CUT,
-        {"round": first_round},
+        {"round": first_round, **({"each": 1} if a_board_each else {})},
         lambda permission: cut_short(
-            section_id=section_id, first_round=first_round, permission=permission, actor=actor
+            section_id=section_id,
+            first_round=first_round,
+            a_board_each=a_board_each,
+            permission=permission,
+            actor=actor,
         ),
     )

@@ -17,9 +17,15 @@ from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.previews import MovedPair
 from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.engine.contests import compares_rooms
 from scoring.queries.room import Mark, SectionGrid, room
 from scoring.services.curtail import bring_back
 from scoring.services.repairs import cut_rounds_repair
+
+#: Behind the number of a round: one board of each round from there on.
+EACH = ":each"
+#: Of so many boards in a round one can be left out.
+FEWEST = 2
 
 
 @dataclass(frozen=True)
@@ -32,21 +38,29 @@ class Choice:
 
 @dataclass(frozen=True)
 class Cut:
-    """What can be cut of a section, and what has been; the fewest rounds first."""
+    """What can be cut of a section, and what has been; the fewest rounds first. `each`: one board of every round that
+    nobody has begun."""
 
     section: SectionGrid
     open: tuple[Choice, ...]
     done: tuple[Choice, ...]
+    each: Choice | None = None
 
 
 @dataclass(frozen=True)
 class CutPreview:
-    """What a cut would do: how many boards it concerns, and the places that change."""
+    """What a cut would do: how many boards it concerns, and the places that change. `each`: one board of each round."""
 
     section: int
     first: int
+    each: bool
     boards: int
     moved: tuple[MovedPair, ...]
+
+    @property
+    def token(self) -> str:
+        """As the form names it."""
+        return f"{self.first}{EACH}" if self.each else str(self.first)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,29 +75,44 @@ def cut_page(desk: Desk) -> HttpResponse:
         _do(desk, grid.sections)
         return desk.redirect_to("curtail")
     preview = _look(desk, grid.sections) if looking else None
-    cuts = [_cut(section) for section in grid.sections if section.rounds]
+    cuts = [_cut(desk, section) for section in grid.sections if section.rounds]
     return desk.show("cut.html", tab="room", cuts=cuts, look=preview, several=len(grid.sections) > 1)
 
 
 def _look(desk: Desk, sections: Sequence[SectionGrid]) -> CutPreview | None:
-    section, first = _requested_cut(desk, sections)
+    section, first, each = _requested_cut(desk, sections)
+    act = cut_rounds_repair(section_id=section, first_round=first, a_board_each=each, actor=desk.actor)
     try:
-        _preview, found = preview_act(desk, cut_rounds_repair(section_id=section, first_round=first, actor=desk.actor))
+        _preview, found = preview_act(desk, act)
     except DomainError as refused:
         messages.error(desk.request, refusal_words(refused))
         return None
-    cut = next(_cut(each) for each in sections if each.id == section)
-    boards = next((each.boards for each in cut.open if each.first == first), 0)
-    return CutPreview(section, first, boards, found.moved)
+    cut = next(_cut(desk, one) for one in sections if one.id == section)
+    offered = ((cut.each,) if cut.each else ()) if each else cut.open
+    boards = next((one.boards for one in offered if one.first == first), 0)
+    return CutPreview(section, first, each, boards, found.moved)
 
 
-def _cut(section: SectionGrid) -> Cut:
+def _cut(desk: Desk, section: SectionGrid) -> Cut:
     waiting = [0] * (section.rounds + 1)
     marked = [0] * (section.rounds + 1)
     for cell in (cell for row in section.tables for cell in row.cells):
         waiting[cell.round] += sum(not board.done for board in cell.boards)
         marked[cell.round] += sum(board.mark is Mark.NOT_PLAYED for board in cell.boards)
-    return Cut(section, _choices(waiting), _choices(marked))
+    return Cut(section, _choices(waiting), _choices(marked), _board_each(desk, section))
+
+
+def _board_each(desk: Desk, section: SectionGrid) -> Choice | None:
+    """From the first round that nobody has begun. Not where matches are compared: their two rooms, and their scale of
+    victory points, need the same boards."""
+    if desk.session.by_victory_points or compares_rooms(desk.session.method):
+        return None
+    cells = [cell for row in section.tables for cell in row.cells if cell.boards]
+    first = max((cell.round for cell in cells if any(board.done for board in cell.boards)), default=1) + 1
+    later = [cell for cell in cells if cell.round >= first]
+    if not later or min(len(cell.boards) for cell in later) < FEWEST:
+        return None
+    return Choice(first, sum(not cell.boards[-1].done for cell in later))
 
 
 def _choices(boards: Sequence[int]) -> tuple[Choice, ...]:
@@ -92,17 +121,18 @@ def _choices(boards: Sequence[int]) -> tuple[Choice, ...]:
     return tuple(Choice(first, sum(boards[first:])) for first in rounds if boards[first])
 
 
-def _requested_cut(desk: Desk, sections: Sequence[SectionGrid]) -> tuple[int, int]:
-    """The section and the first round that are meant."""
+def _requested_cut(desk: Desk, sections: Sequence[SectionGrid]) -> tuple[int, int, bool]:
+    """The section and the first round that are meant, and whether one board of each round is."""
     posted = desk.request.POST
-    section, first = number_or_zero(posted.get("section")), number_or_zero(posted.get("first"))
+    text = posted.get("first", "")
+    section, first = number_or_zero(posted.get("section")), number_or_zero(text.removesuffix(EACH))
     if all(each.id != section for each in sections) or not first:
         raise Http404
-    return section, first
+    return section, first, text.endswith(EACH)
 
 
 def _do(desk: Desk, sections: Sequence[SectionGrid]) -> None:
-    section, first = _requested_cut(desk, sections)
+    section, first, each = _requested_cut(desk, sections)
     if "back" in desk.request.POST:
         sentence = _("These boards count as still to be played or entered.")
         desk.attempt(
@@ -111,7 +141,10 @@ def _do(desk: Desk, sections: Sequence[SectionGrid]) -> None:
         )
         return
     sentence = _("The session is cut short. If the rounds are played after all, press “Play them after all” below.")
-    desk.attempt(
-        lambda: make_repair_now(desk, cut_rounds_repair(section_id=section, first_round=first, actor=desk.actor)),
-        sentence,
-    )
+    if each:
+        sentence = _(
+            "One board a round less. The tablets say so at the tables. If they are played after all, press “Play them"
+            " after all” below."
+        )
+    act = cut_rounds_repair(section_id=section, first_round=first, a_board_each=each, actor=desk.actor)
+    desk.attempt(lambda: make_repair_now(desk, act), sentence)

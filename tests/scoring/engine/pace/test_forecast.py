@@ -163,6 +163,19 @@ def test_the_predicted_end_is_near_the_real_one(quarter: int) -> None:
     assert mean(errors) < mean(plan) / 2
 
 
+@pytest.mark.parametrize("hundredths", [50, 75, 90])
+def test_the_real_end_lies_between_the_two_that_are_told(hundredths: int) -> None:
+    """Nine times of ten, on evenings kept back, also towards the end (ADR 0144)."""
+    within = []
+    for seed in JUDGED:
+        night = pace_nights.night(seed)
+        now = pace_nights.BEGAN + (night.end - pace_nights.BEGAN) * hundredths // 100
+        found = forecast(observe(night.seen_at(now)), now)
+        assert found is not None
+        within.append(found.soonest <= night.end <= found.latest)
+    assert mean(within) >= (0.88 if WHOLE else 0.83)
+
+
 @given(st.integers(0, 400), st.integers(0, 100), st.booleans())
 @settings(max_examples=examples(24), deadline=None)
 def test_nothing_ends_before_now_and_less_is_never_longer(seed: int, part: int, together: bool) -> None:

@@ -11,7 +11,7 @@ from bridgeclub.doors.api.table.entries import HIGHEST_ID
 from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextField, WordChoiceField, text_list
 from bridgeclub.doors.api.v1.serializers.sessions import SECTION_LETTERS, ChosenMovement
 
-HOW = ["lot", "seeded", "listed"]
+HOW = ("lot", "seeded", "listed")
 SIDES = ("NS", "EW", "N", "S", "E", "W")
 ONE_OF = _("Choose one of these: %(choices)s.")
 NO_SEAT = _("Say table and direction of the seat, or null for neither.")
