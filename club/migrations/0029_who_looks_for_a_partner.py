@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0027_wall_turned'),
+        ('club', '0028_rehearsals'),
     ]
 
     operations = [
