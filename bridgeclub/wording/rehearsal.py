@@ -72,7 +72,7 @@ STEPS = {
         ),
         "room",
         gettext_lazy("To the room"),
-        gettext_lazy("Wait until the first results are in."),
+        gettext_lazy("When most tables have finished round 1."),
     ),
     "settle": StepWords(
         gettext_lazy("Settle two different results"),

@@ -179,7 +179,8 @@ def _step(key: str, facts: _Facts, rehearsal: RehearsalInfo) -> Step:
             possible = first is not None
             table, line = (first.table, _place(first)) if first else (None, None)
         case "round":
-            done, possible = "next round" in facts.acts, playing and facts.entered_in > 0
+            ready = facts.entered_in > 0 and _most_have_finished(rehearsal)
+            done, possible = "next round" in facts.acts, playing and ready
         case "settle":
             possible = facts.conflict is not None
             table, line = (facts.conflict.table, _place(facts.conflict)) if facts.conflict else (None, None)
@@ -195,6 +196,12 @@ def _slowest(rehearsal: RehearsalInfo, round: int) -> int | None:
     playing = [(each.due, name) for name, each in read_states(rehearsal.tables).items() if each.round == round]
     _due, name = max(playing, default=(0, ""))
     return int(re.sub(r"\D+", "", name) or 0) if _due else None
+
+
+def _most_have_finished(rehearsal: RehearsalInfo) -> bool:
+    """At most one table in three still plays, or has not sent what it played."""
+    states = read_states(rehearsal.tables).values()
+    return 3 * sum(bool(each.board or each.held) for each in states) <= len(states)
 
 
 def _state(key: str, rehearsal: RehearsalInfo, *, done: bool, possible: bool, over: bool) -> StepState:
