@@ -12,6 +12,7 @@ from rulings.models import CallEvent
 from tests import builders
 from tests.browser.looks import assert_fits_everybody
 from tests.browser.table_page import PHONE, TablePage, becomes, device
+from tests.browser.test_calls import LIES_BEHIND
 from tests.doors.rooms import Room, room_of
 from tests.doors.test_calls import calls, colleague
 
@@ -19,6 +20,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Contexts = Callable[..., BrowserContext]
 #: The clock of this telephone is an hour fast.
 AN_HOUR_FAST = "const now = Date.now.bind(Date); Date.now = () => now() + 3600000;"
+
+#: What the browser shows is what is wanted.
+TITLES = """async (wanted) => {
+  const shown = await (await navigator.serviceWorker.getRegistration()).getNotifications();
+  return JSON.stringify(shown.map((each) => each.title)) === JSON.stringify(wanted);
+}"""
 
 
 @pytest.fixture
@@ -127,3 +134,21 @@ def test_reminded_once_for_every_so_many_minutes(new_context: Contexts, live_ser
     page.evaluate("() => { const now = performance.now.bind(performance); performance.now = () => now() + 125000; }")
     expect(bar).to_have_attribute("data-rang", "2")
     expect(page.locator(".cl-l")).to_have_text("Nobody has gone for more than 2 minutes")
+
+
+def test_a_page_that_lies_behind_another_one_notifies(new_context: Contexts, live_server: Any, room: Room) -> None:
+    page = phone_of(new_context, live_server, room)
+    page.context.grant_permissions(["notifications"])
+    page.reload()
+    page.locator("[data-calls-device] summary").click()
+    page.get_by_label("Notify me").check()
+    expect(page.get_by_label("Notify me")).to_be_checked()
+    page.wait_for_function("async () => Boolean((await navigator.serviceWorker.getRegistration()).active)")
+    page.evaluate(LIES_BEHIND, True)
+    calls(room, 2)
+    page.evaluate(LIES_BEHIND, True)
+    page.wait_for_function(TITLES, arg=["Table 2 calls"])
+    assert not CallEvent.objects.exists()
+    page.evaluate(LIES_BEHIND, False)
+    page.wait_for_function(TITLES, arg=[])
+    becomes(page, lambda: CallEvent.objects.filter(kind="shown").count(), 1)

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from club.cache import cache_delete
 from club.models import Club, Membership
-from rulings.models import Call
+from rulings.models import Call, CallEvent
+from rulings.queries.call_waits import call_waits
 from rulings.queries.calls import calls_version_key
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
@@ -153,3 +154,25 @@ def test_a_program_hands_a_call_on_and_gives_it_back() -> None:
     for act, body in (("hand", {"to": ravi.user.pk}), ("return", {})):
         refusal(member.post(f"{path}/{act}", body), 404, "not-here")
     refusal(member.get(of(session, "/calls/colleagues")), 404, "not-here")
+
+
+def test_after_the_evening_the_report_says_how_long_tables_waited_and_no_directors_name() -> None:
+    room = playing_room(6)
+    assert "Calls for the director" not in words(room.html("pace-of-play/").split("<main")[1])
+    long_ago = timezone.now() - timedelta(minutes=10)
+    first, second = calls(room, 1), calls(room, 2)
+    Call.objects.filter(pk=first).update(opened_at=long_ago)
+    ravi = colleague(room)
+    presses(ravi, first, "here", seen=0)
+    AtTheTable(room.session, 2).post("table_call_withdraw", body={})
+    assert CallEvent.objects.get(call=second).how == "withdrawn"
+    presses(ravi, first, "close", seen=CallEvent.objects.get(call=first).pk, how="settled")
+    calls(room, 3)
+    found = call_waits(room.session.pk)
+    assert [(each.place, each.withdrawn) for each in found.calls] == [("1", False), ("2", True)]
+    assert found.median == found.longest == found.calls[0].waited
+    assert timedelta(minutes=10) <= found.calls[0].waited < timedelta(minutes=12)
+    said = words(room.html("pace-of-play/").split("<main")[1])
+    assert "1 call; it waited 10:" in said
+    assert "not needed" in said
+    assert "Ravi Shaw" not in said

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from rulings.queries.call_waits import call_waits
 from scoring.queries.pace import SessionPace, session_pace
 
 SLOW_SHOWN = 5
@@ -20,7 +21,8 @@ def page(desk: Desk) -> HttpResponse:
     """All of it: while the session is played for the director's decisions, afterwards as a report to print."""
     if desk.session.being_set_up:
         return desk.redirect_to("room")
-    return desk.show("pace.html", tab="pace-of-play", **pace_context(desk, brief=False))
+    waits = call_waits(desk.session.id)
+    return desk.show("pace.html", tab="pace-of-play", call_waits=waits, **pace_context(desk, brief=False))
 
 
 @require_safe
