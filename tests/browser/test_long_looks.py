@@ -38,7 +38,7 @@ DESK = (
     "repairs/",
 )
 DESK += ("wrong/", "rulings/", "times/", "print/", "phones/", "wall/", "check-in/", "keying/", "devices/")
-DESK += ("queries/", "calls/", "pace-of-play/", "prize-giving/")
+DESK += ("queries/", "calls/", "calls/phone/", "pace-of-play/", "prize-giving/")
 SIZES = (54, 50) if WHOLE else (22, 20)
 PUBLIC = ("", "board/1/", "pair/B-NS1/", f"pair/A-EW{SIZES[0] // 2}/")
 

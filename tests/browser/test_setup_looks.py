@@ -109,6 +109,7 @@ def pages() -> dict[str, str]:
         "visitor": f"/desk/riverside/members/{visitor.pk}/",
         "same person": f"/desk/riverside/members/{visitor.pk}/same/",
         "usual prices": "/desk/riverside/settings/prices/",
+        "reminders of calls": "/desk/riverside/settings/calls/",
         **_conduct_of(member, manager, playing),
     }
 

@@ -18,6 +18,7 @@ let waiting = [];
 let sending = false;
 let acted = {};
 let clearing = 0;
+let drawn = "";
 
 export function begin(aside) {
   bar = aside;
@@ -50,12 +51,20 @@ function save() {
   keep(place, JSON.stringify(waiting));
 }
 
+/* With the token of the page as it is now: somebody may have logged in again since the press. */
+function bodyOf(item) {
+  const body = new URLSearchParams(item.body);
+  const token = document.querySelector("[name=csrfmiddlewaretoken]");
+  if (token) body.set("csrfmiddlewaretoken", token.value);
+  return body.toString();
+}
+
 async function send(item) {
   const stop = new AbortController();
   const late = setTimeout(() => stop.abort(), TOO_LONG);
   try {
     const headers = { "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded" };
-    const answer = await fetch(item.url, { method: "POST", headers, body: item.body, credentials: "same-origin", redirect: "manual", signal: stop.signal });
+    const answer = await fetch(item.url, { method: "POST", headers, body: bodyOf(item), credentials: "same-origin", redirect: "manual", signal: stop.signal });
     if (answer.type === "opaqueredirect" || answer.headers.get("HX-Redirect")) return { gone: true };
     if (answer.status >= 500) throw new Error("lost");
     return { text: answer.ok || answer.status === 409 ? await answer.text() : "", old: !answer.ok && answer.status !== 409 };
@@ -83,7 +92,9 @@ export async function flush(byHand = false) {
     bar.dispatchEvent(new CustomEvent("calls:missed"));
     return draw();
   }
-  waiting = waiting.filter((each) => each !== item);
+  /* Logged out meanwhile: it is sent after the log-in, once. */
+  if (answer.gone && !item.gone) item.gone = true;
+  else waiting = waiting.filter((each) => each !== item);
   save();
   if (answer.gone || answer.old) {
     window.location.reload();
@@ -122,8 +133,11 @@ function again(item) {
   flush(true);
 }
 
-/* What was answered last, and what waits. */
+/* What was answered last, and what waits; nothing is said again that stands there. */
 function draw(answered) {
+  const is = waiting.map((each) => `${each.call} ${each.words} ${isOld(each)}`).join();
+  if (answered === undefined && is === drawn) return;
+  drawn = is;
   if (answered !== undefined) said.innerHTML = answered;
   else if (waiting.length) said.textContent = "";
   const words = said.dataset;
