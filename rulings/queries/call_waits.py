@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from statistics import median
 
 from django.db.models import Exists, Min, OuterRef, Q
 
 from club.models import Section
+from rulings.engine.book_figures import Lasted, lasted
 from rulings.models import Call, CallEvent
 
 
@@ -29,21 +29,13 @@ class CallWait:
 
 @dataclass(frozen=True)
 class CallWaits:
-    """The oldest call first; `median` and `longest` are of those for which a director came or that one closed."""
+    """The oldest call first; `answered`: those for which a director came, or that one closed."""
 
     calls: tuple[CallWait, ...]
 
     @property
-    def answered(self) -> list[timedelta]:
-        return [each.waited for each in self.calls if not each.withdrawn]
-
-    @property
-    def median(self) -> timedelta | None:
-        return median(self.answered) if self.answered else None
-
-    @property
-    def longest(self) -> timedelta | None:
-        return max(self.answered, default=None)
+    def answered(self) -> Lasted:
+        return lasted(each.waited for each in self.calls if not each.withdrawn)
 
 
 def call_waits(session_id: int) -> CallWaits:
