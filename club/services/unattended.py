@@ -18,7 +18,7 @@ from club.models.unattended import RULES_AT_MOST
 from club.queries.unattended import StartRight
 from club.services.audit import append_audit_row
 from club.services.clubs import locked_club
-from club.services.tables import count_wrong_try, figures_of, tries_from
+from club.services.tables import figure_tries_from, figures_of
 
 NONCE_BYTES = 16
 
@@ -99,11 +99,11 @@ def start_secret_of_code(*, club_id: int, code: str, place: str) -> str:
     Raises NotFoundError where they stand for nothing, TooManyAttempts after ten wrong ones until it has waited.
     """
     with transaction.atomic():
-        tries = tries_from(f"start {place}"[:120], words=_("Too many wrong figures. Please wait five minutes."))
+        tries = figure_tries_from(f"start {place}"[:120])
         link = StartLink.objects.filter(club=club_id).first()
         secret = link.secret() if link is not None else ""
         known = link is not None and link.secret_hash == secret_hash(secret)
         if link is not None and known and hmac.compare_digest(link.code(), figures_of(code)):
             return secret
-        count_wrong_try(tries)
+        tries.count_wrong()
     raise NotFoundError(_("These are not the figures of this club. The club’s manager has them."))

@@ -16,6 +16,7 @@ from club.queries import ClubInfo, pairs_of
 from club.queries.unattended import StartRight, unattended_info, unattended_sessions
 from club.services import NameInput, add_template
 from club.services.unattended import allow_unattended, forbid_unattended, set_unattended_rules
+from movements.engine.build import ON_PAGES
 from movements.queries import plans_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.errors import DomainError, NotFoundError
@@ -225,3 +226,13 @@ def test_the_rules_are_those_of_the_day_and_so_many_evenings_in_a_day() -> None:
     drop_evening(session_id=session.pk, actor=PLAYERS)
     with pytest.raises(DomainError, match="Too many evenings"):
         started(club, template)
+
+
+@pytest.mark.parametrize("kind", spread(sorted(ON_PAGES), 6))
+def test_a_movement_of_the_template_is_played_whichever_kind_it_is(kind: str) -> None:
+    club = make_club()
+    tables = next(each for each in ON_PAGES[kind].tables if ON_PAGES[kind].seats(2 * each))
+    habits = [MovementHabit(tables, tables, kind, ON_PAGES[kind].legal_rounds(tables)[-1], 2)]
+    session = begun(club, 2 * tables, movements=habits)
+    (plan,) = plans_of(session.pk)
+    assert (plan.kind, plan.boards_per_round) == (kind, 2)
