@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from html import unescape
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from club.actor import PROGRAM
 from club.models import DoorEntry, Session
@@ -151,6 +153,8 @@ def test_after_ten_forms_that_cannot_be_taken_one_waits() -> None:
 def test_who_looks_for_a_partner_stands_on_the_public_page_only_if_they_said_so() -> None:
     desk, session, door = with_a_door()
     address = f"/{desk.club.slug}/{session.slug}/"
+    today = timezone.now().date() + timedelta(days=1)
+    Session.objects.filter(pk=session.pk).update(date=today)
     make_player(desk.club, "Ann Archer")
     make_player(desk.club, "Bea Bold")
     hidden = make_player(desk.club, "Cy Cook", privacy="initials")
@@ -168,6 +172,10 @@ def test_who_looks_for_a_partner_stands_on_the_public_page_only_if_they_said_so(
     assert "Ann Archer" in page
     for name in ("Bea Bold", "Cy Cook"):
         assert name not in page
+    # A session that was never played keeps no names on its page.
+    Session.objects.filter(pk=session.pk).update(date=today - timedelta(days=3))
+    assert "Looking for a partner" not in Client().get(address).content.decode()
+    Session.objects.filter(pk=session.pk).update(date=today)
     # With a partner nobody looks for one any more, whatever was ticked.
     (entry,) = DoorEntry.objects.filter(on_page=True, first__name="Ann Archer")
     desk.send(f"{session.slug}/check-in/", act=f"door-out:{entry.pk}")

@@ -122,7 +122,8 @@ def result(request: HttpRequest, club: str, session: str, edition: int | None = 
     context = {**standings_context(info, found, edition), "etag": etag_of(version_tag_of(info, found))}
     won = winners_words(context["rank_lists"]) if found and found.edition else ""
     context["shared"] = share(request, info.title, info, won)
-    context["looking"] = looking_on_the_page(info.id) if info.being_set_up else []
+    to_come = info.being_set_up and info.date >= timezone.now().astimezone(info.club.zone).date()
+    context["looking"] = looking_on_the_page(info.id) if to_come else []
     context["plays_for"] = bracket_of_session(info)
     overall = ranking_of_session(info.event_id)
     context["overall"] = overall if overall and overall.published else None
