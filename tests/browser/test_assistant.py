@@ -30,6 +30,7 @@ def test_an_insufficient_bid_and_a_revoke_at_a_table(page: Page, live_server: An
     page.context.add_cookies([cookie])  # type: ignore[list-item]
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"{live_server.url}/desk/{session.club.slug}/{session.slug}/calls/")
+    page.locator(".cl summary").click()
     page.get_by_role("link", name="Look it up").click()
     expect(page.get_by_role("heading", name="What has happened?")).to_be_visible()
     check_page(page, "assistant-all")

@@ -80,14 +80,14 @@ def test_a_note_that_is_being_typed_stays_when_another_table_calls(page: Page, l
     calls(room, 2)
     page.goto(live_server.url + room.at("calls/"))
     page.get_by_role("button", name="At the table 2").click()
-    note = page.get_by_label("Note")
+    note = page.locator("input[name=note]:visible")
     note.fill("West took")
     calls(room, 3)
     page.evaluate(ASK_NOW)
     expect(page.locator(".cl")).to_have_count(2)
-    expect(note.first).to_be_focused()
+    expect(note).to_be_focused()
     page.keyboard.type(" his time")
-    expect(note.first).to_have_value("West took his time")
+    expect(note).to_have_value("West took his time")
 
 
 def test_a_wrong_clock_is_found_from_the_page_and_from_every_answer(page: Page, live_server: Any, room: Room) -> None:
