@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording.score_queries import played_words
-from rulings.queries.rehearsal import Guide, Step, Told
+from rulings.queries.rehearsal import Guide, Step, StepState, Told
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -180,6 +180,10 @@ def advice_words(told: Told) -> str:
 def now_words(guide: Guide) -> str:
     """What to do while there is nothing to do."""
     if guide.finished:
-        return _("That was the evening. You have done everything that most evenings need.")
+        done = sum(each.state is StepState.DONE for each in guide.steps)
+        return _(
+            "That was the evening: you did %(done)s of %(all)s steps. End the practice, or look round for as long as "
+            "you like."
+        ) % {"done": done, "all": len(guide.steps)}
     waiting = guide.waiting
     return str(STEPS[waiting.key].later) if waiting else ""

@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from bridgeclub.wording.rehearsal import REASONS, STEPS, advice_words, now_words, step_title, told_words
 from club.queries import ClubInfo, SessionInfo
-from rulings.queries.rehearsal import Guide, RehearsalInfo, Step, StepState, Told, guide_of, rehearsal_at
+from rulings.queries.rehearsal import RehearsalInfo, Step, StepState, Told, guide_of, rehearsal_at
 
 register = template.Library()
 register.filter(step_title)
@@ -59,7 +59,6 @@ def panel_of(club: ClubInfo) -> dict[str, Any]:
         "current": shown_step(rehearsal, guide.current) if guide.current else None,
         "told": [shown_told(rehearsal, each) for each in guide.told],
         "wait": "" if guide.current else now_words(guide),
-        "done": sum(each.state is StepState.DONE for each in guide.steps),
     }
 
 
@@ -103,8 +102,3 @@ def _line(rehearsal: RehearsalInfo, line: tuple[int, int, int]) -> str:
     board, ns, ew = line
     where = {"club": rehearsal.club.slug, "session": rehearsal.session_slug, "board": board, "ns": ns, "ew": ew}
     return reverse("desk:line", kwargs=where)
-
-
-def summary(guide: Guide) -> tuple[int, int]:
-    """How many steps were done, of how many."""
-    return sum(each.state is StepState.DONE for each in guide.steps), len(guide.steps)

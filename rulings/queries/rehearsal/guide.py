@@ -211,7 +211,7 @@ def _state(key: str, rehearsal: RehearsalInfo, *, done: bool, possible: bool, ov
         return StepState.SKIPPED
     if possible:
         return StepState.NOW
-    return StepState.GONE if over and key not in ("mend", "publish") else StepState.LATER
+    return StepState.GONE if over and key != "publish" else StepState.LATER
 
 
 def _told(rehearsal: RehearsalInfo, facts: _Facts) -> Iterator[Told]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from bridgeclub.wording.rehearsal import now_words
 from club.actor import PROGRAM
 from club.errors import NotFoundError
 from club.models import (
@@ -368,6 +369,21 @@ def test_each_step_of_the_guide_is_done_when_it_was_really_done() -> None:
     publish_session(session_id=practice.session.pk, actor=practice.actor)
     skip_step(rehearsal_id=practice.pk, step="settle")
     assert guide(practice).finished
+    assert "6 of 8 steps" in now_words(guide(practice))
+
+
+def test_what_did_not_happen_before_the_end_is_no_step_any_more() -> None:
+    practice = Practice()
+    practice.starts()
+    end_play(session_id=practice.session.pk, actor=practice.actor)
+    assert [key for key, each in states(practice).items() if each is StepState.GONE] == [
+        "call",
+        "time",
+        "mend",
+        "round",
+        "settle",
+    ]
+    assert guide(practice).current == guide(practice).steps[-1]
 
 
 def test_names_are_nobodys_and_each_only_once() -> None:
