@@ -83,7 +83,7 @@ AFTER_PLAY = (
     (DOUBTS, QUERIES),
     ("boards", "out"),
     ("rulings", "repairs", "penalties"),
-    ("calls", "pairs", "prizes", "clocks"),
+    ("calls", "pairs", "clocks"),
 )
 BEFORE_PLAY = ((SETTINGS,), ("print",), ("check-in", "movement"), ("phones", "room"))
 
