@@ -181,13 +181,13 @@ TABLE: dict[str, str] = {
         api:clubs api:movement-choices api:team-movement-choices
     """,
     "the program's club": """
-        api:club api:wall
+        api:club
     """,
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
         api:end api:templates api:calls api:call-colleagues api:call
         api:queries api:query api:doubts api:letters api:waiting
-        api:round-clocks api:pace api:before-play
+        api:round-clocks api:pace api:before-play api:wall
         api:own-movements api:own-movement api:rulings api:ruling api:appeals api:appeal api:provisional-changes
         api:prize-giving
         api:clocks api:gross-errors api:history api:result-history api:repairs
