@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording.score_queries import played_words
-from rulings.queries.rehearsal import Guide, Step, StepState, Told
+from rulings.queries.rehearsal import CONFLICT, Guide, Step, StepState, Told
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -51,7 +51,8 @@ STEPS = {
     "time": StepWords(
         gettext_lazy("Give a table one more minute"),
         gettext_lazy(
-            "In the room, press “1 minute more” beside the clock, or “More of the clock” to give it to one table alone."
+            "In the room, press “More of the clock” and choose the table. “1 minute more” beside the clock is for all "
+            "tables."
         ),
         "room",
         gettext_lazy("To the room"),
@@ -79,7 +80,9 @@ STEPS = {
         gettext_lazy("The two sides have entered different contracts. Open the board and choose the one that stands."),
         "line",
         gettext_lazy("To this board"),
-        gettext_lazy("In round 2 the two sides of a table will disagree about a contract."),
+        gettext_lazy(
+            "In round 2 the two sides of a table enter two different results. That takes a minute or two: wait for it."
+        ),
     ),
     "end": StepWords(
         gettext_lazy("End play"),
@@ -106,7 +109,7 @@ def step_title(step: Step) -> str:
     if step.key == "call" and step.table is not None and not step.passed:
         return _("Table %(table)s has called: answer it") % {"table": step.table}
     if step.key == "time" and step.table is not None and not step.passed:
-        return _("Table %(table)s is slow: give it one more minute") % {"table": step.table}
+        return _("Give table %(table)s one more minute") % {"table": step.table}
     if step.key == "mend" and step.table is not None:
         return _("Table %(table)s entered board %(board)s the wrong way: mend it") % _at(step)
     if step.key == "settle" and step.table is not None:
@@ -153,6 +156,9 @@ def told_words(told: Told) -> str:
     """What the table says."""
     if told.what in REASONS:
         return str(REASONS[told.what].says)
+    if told.what == CONFLICT and told.played is not None:
+        said = _("“Board %(board)s was %(played)s; the other side pressed a wrong key.”")
+        return said % {"board": told.board, "played": played_words(told.played)}
     if told.what == "direction":
         if told.played is None:
             return _("“It is right now. Thank you.”")
@@ -172,7 +178,11 @@ def advice_words(told: Told) -> str:
             "Find the law with the ruling assistant, or take it as settled at the table. Close the call, and the table "
             "plays on."
         )
+    if told.what == CONFLICT:
+        return _("Open the board and press the result that stands.")
     if told.what == "direction":
+        if told.played is None:
+            return _("Now close the call: “I’m coming”, “At the table”, “Settled at the table”.")
         return _("Mend the result first, then close the call.")
     return _("Say yes and close the call: the table enters both boards again.")
 
@@ -182,8 +192,8 @@ def now_words(guide: Guide) -> str:
     if guide.finished:
         done = sum(each.state is StepState.DONE for each in guide.steps)
         return _(
-            "That was the evening: you did %(done)s of %(all)s steps. End the practice, or look round for as long as "
-            "you like."
+            "That was the evening: you did %(done)s of %(all)s steps. Look round for as long as you like, or end the "
+            "practice: one press takes all of it away."
         ) % {"done": done, "all": len(guide.steps)}
     waiting = guide.waiting
     return str(STEPS[waiting.key].later) if waiting else ""

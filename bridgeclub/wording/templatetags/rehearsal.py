@@ -42,7 +42,13 @@ def rehearsal_panel(context: dict[str, Any]) -> dict[str, Any]:
         return {}
     whole = bool(context.get("whole"))
     request = context["request"]
-    return {**panel_of(club), "whole": whole, "request": request, "csrf_token": context.get("csrf_token")}
+    return {
+        **panel_of(club),
+        "whole": whole,
+        "at": request.path,
+        "request": request,
+        "csrf_token": context.get("csrf_token"),
+    }
 
 
 def panel_of(club: ClubInfo) -> dict[str, Any]:

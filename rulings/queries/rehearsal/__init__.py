@@ -2,9 +2,10 @@
 
 from rulings.queries.rehearsal.entries import as_entered, entry_id, played_at
 from rulings.queries.rehearsal.found import RehearsalInfo, rehearsal_at, rehearsal_of
-from rulings.queries.rehearsal.guide import STEPS, Guide, Step, StepState, Told, guide_of
+from rulings.queries.rehearsal.guide import CONFLICT, STEPS, Guide, Step, StepState, Told, guide_of
 
 __all__ = [
+    "CONFLICT",
     "STEPS",
     "Guide",
     "RehearsalInfo",

@@ -30,6 +30,11 @@ ACTS = {
 }
 
 
+#: What a table says whose two sides have entered different results, and in which round that comes.
+CONFLICT = "conflict"
+DISPUTED_ROUND = 2
+
+
 class StepState(StrEnum):
     """`LATER`: there is nothing to be done yet; `GONE`: nor will there be."""
 
@@ -57,8 +62,8 @@ class Step:
 
 @dataclass(frozen=True)
 class Told:
-    """What a table says to whoever comes: `what` of Reason or Slip. `played`: what it was, where it was entered wrong;
-    `line`: where it stands."""
+    """What a table says to whoever comes: `what` of Reason or Slip, or CONFLICT. `played`: what it was, where it was
+    entered wrong; `line`: where it stands."""
 
     letter: str
     table: int
@@ -82,6 +87,10 @@ class Guide:
     def current(self) -> Step | None:
         """What to do now; None while there is nothing to do but wait, and when all is done."""
         return next((each for each in self.steps if each.state is StepState.NOW), None)
+
+    @property
+    def playing(self) -> bool:
+        return self.state == Session.State.PLAYING
 
     @property
     def finished(self) -> bool:
@@ -179,13 +188,12 @@ def _step(key: str, facts: _Facts, rehearsal: RehearsalInfo) -> Step:
             possible = first is not None
             table, line = (first.table, _place(first)) if first else (None, None)
         case "round":
-            ready = facts.entered_in > 0 and _most_have_finished(rehearsal)
-            done, possible = "next round" in facts.acts, playing and ready
+            done, possible = "next round" in facts.acts, playing and _round_is_over(facts, rehearsal)
         case "settle":
             possible = facts.conflict is not None
             table, line = (facts.conflict.table, _place(facts.conflict)) if facts.conflict else (None, None)
         case "end":
-            done, possible = done or over, playing and "next round" in facts.acts
+            done, possible = done or over, playing and _may_end(facts, rehearsal)
         case _:
             possible = over
     return Step(key, _state(key, rehearsal, done=done, possible=possible, over=over), table, line)
@@ -198,10 +206,19 @@ def _slowest(rehearsal: RehearsalInfo, round: int) -> int | None:
     return int(re.sub(r"\D+", "", name) or 0) if _due else None
 
 
-def _most_have_finished(rehearsal: RehearsalInfo) -> bool:
-    """At most one table in three still plays, or has not sent what it played."""
+def _may_end(facts: _Facts, rehearsal: RehearsalInfo) -> bool:
+    """Round 2 was opened, and the disagreement that comes in it was settled; it need not come."""
+    if "next round" not in facts.acts:
+        return False
+    settled = ACTS["settle"] in facts.acts or "settle" in rehearsal.skipped
+    return settled or facts.open_round > DISPUTED_ROUND or _round_is_over(facts, rehearsal)
+
+
+def _round_is_over(facts: _Facts, rehearsal: RehearsalInfo) -> bool:
+    """Results of it are in, and at most one table in three still plays, or has not sent what it played."""
     states = read_states(rehearsal.tables).values()
-    return 3 * sum(bool(each.board or each.held) for each in states) <= len(states)
+    busy = sum(bool(each.board or each.held) for each in states)
+    return facts.entered_in > 0 and 3 * busy <= len(states)
 
 
 def _state(key: str, rehearsal: RehearsalInfo, *, done: bool, possible: bool, over: bool) -> StepState:
@@ -215,6 +232,9 @@ def _state(key: str, rehearsal: RehearsalInfo, *, done: bool, possible: bool, ov
 
 
 def _told(rehearsal: RehearsalInfo, facts: _Facts) -> Iterator[Told]:
+    if (line := facts.conflict) is not None:
+        played = played_at(rehearsal.seed, line.board.number, _sides(line), contract=True)
+        yield Told(line.section, line.table, CONFLICT, line.board.number, attended=True, played=played)
     states = read_states(rehearsal.tables)
     wrong = {(line.section, line.table): line for line in facts.unmended}
     for call in facts.calls:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from bridgeclub.wording.rehearsal import now_words
+from bridgeclub.wording.rehearsal import now_words, told_words
 from club.actor import PROGRAM
 from club.errors import NotFoundError
 from club.models import (
@@ -31,9 +31,10 @@ from club.services import (
     first_broken_row,
     make_wall_link,
     open_by_link,
+    open_round,
 )
 from rulings.models import Call
-from rulings.queries.rehearsal import Guide, StepState, guide_of, rehearsal_at, rehearsal_of
+from rulings.queries.rehearsal import CONFLICT, Guide, StepState, guide_of, rehearsal_at, rehearsal_of
 from rulings.services.rehearsal import (
     RehearsalPlan,
     end_old_rehearsals,
@@ -361,8 +362,21 @@ def test_each_step_of_the_guide_is_done_when_it_was_really_done() -> None:
     skip_step(rehearsal_id=practice.pk, step="time")
     skip_step(rehearsal_id=practice.pk, step="time")
     assert states(practice)["time"] is StepState.SKIPPED
-    practice.plays_round(2)
-    assert (states(practice)["round"], states(practice)["settle"]) == (StepState.DONE, StepState.NOW)
+    open_round(section_id=practice.section.pk, number=2, actor=practice.actor)
+    for _step in range(5):
+        practice.step()
+    assert (states(practice)["round"], states(practice)["settle"]) == (StepState.DONE, StepState.LATER)
+    assert states(practice)["end"] is StepState.LATER, "two sides will disagree first"
+    while states(practice)["settle"] is StepState.LATER:
+        practice.step()
+        practice.answers()
+    (said,) = [each for each in guide(practice).told if each.what == CONFLICT]
+    line = Line.objects.get(session=practice.session, rival__isnull=False)
+    assert line.result is not None
+    assert said.played is not None
+    assert (line.result.contract, line.result.declarer) == (str(said.played.contract), said.played.declarer)
+    assert "pressed a wrong key" in told_words(said)
+    assert guide(practice).current == next(each for each in guide(practice).steps if each.key == "settle")
     end_play(session_id=practice.session.pk, actor=practice.actor)
     assert (states(practice)["end"], states(practice)["publish"]) == (StepState.DONE, StepState.NOW)
     recompute(practice.session.pk)

@@ -49,12 +49,12 @@ def page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
 @require_safe
 @for_director
 def now(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
-    """Nothing new, or what the director does next; `whole` with all steps. Of a club that is none for practice: nothing
-    at all."""
+    """Nothing new, or what the director does next; `whole` with all steps, `at` the path of the page. Of a club that is
+    none for practice: nothing at all."""
     whole = "whole" in request.GET
     panel = panel_of(club) if club.practice else {}
     said = hashlib.sha256(repr((panel, whole)).encode()).hexdigest()[:16]
-    context = {**panel, "whole": whole}
+    context = {**panel, "whole": whole, "at": request.GET.get("at", "")}
     return not_modified_or(
         request,
         quote_etag(f"{said}-{get_language()}"),
