@@ -36,7 +36,7 @@ from tests.ranges import WHOLE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.always]
 TYPED = ("3H-1", "4S+2 60 4S+1 40", "NS table EW 2H-1")
-CHANGING = re.compile(r'(name="csrfmiddlewaretoken" value|name="client_id" value|data-etag)="[^"]*"')
+CHANGING = re.compile(r'(name="csrfmiddlewaretoken" value|name="client_id" value|data-etag|data-now)="[^"]*"')
 
 
 def seat(room: Room) -> int:
