@@ -15,6 +15,7 @@ OFFLINE = {
     "tablet/api.js",
     "carry/hand_over.js",
     "keying/outbox.js",
+    "calls/acts.js",
     "worker/table.js",
     "player/worker.js",
 }
