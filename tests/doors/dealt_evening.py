@@ -20,6 +20,7 @@ from club.services import (
     set_outputs,
     set_own_check,
 )
+from club.services.unattended import make_start_link
 from movements.models import Seating
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
@@ -30,6 +31,7 @@ from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.models import Dispute, LateEntry, Line
 from scoring.services import Award, Meeting, adjust, publish_session, store_upload
+from scoring.services.door import open_door
 from scoring.services.sign_off import ReadLine, sign_off
 from tests import builders
 from tests.appeals import lodged
@@ -85,7 +87,9 @@ class DealtEvening(Everything):
         self.player = Player.objects.filter(club=self.club)[0].pk
         Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
         self.history = give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
+        self.door = open_door(session_id=builders.make_session(self.club).pk, actor=PROGRAM)
         self.wall = make_wall_link(club_id=self.club.pk, actor=PROGRAM)
+        self.start = make_start_link(club_id=self.club.pk, actor=PROGRAM)
         self.letter = history_letters(self.club.pk, "own@example.org")[0].token
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
