@@ -102,7 +102,7 @@ export async function flush(byHand = false) {
   }
   draw(answer.text);
   document.dispatchEvent(new CustomEvent("live:ask"));
-  bar.dispatchEvent(new CustomEvent("calls:look"));
+  bar.dispatchEvent(new CustomEvent("calls:sent"));
   return flush(byHand);
 }
 

@@ -141,7 +141,8 @@ says.addEventListener("htmx:afterRequest", (event) => {
   report();
 });
 bar.addEventListener("calls:missed", () => connected(false));
-bar.addEventListener("calls:look", () => htmx.trigger(says, "calls:look"));
+/* Another word than the one that it is asked by: that one goes up from there to the bar. */
+bar.addEventListener("calls:sent", () => htmx.trigger(says, "calls:look"));
 window.addEventListener("offline", () => { misses = MISSES; connected(false); });
 
 toggle.addEventListener("click", () => {
