@@ -50,6 +50,9 @@ def test_two_directors_and_a_table(new_context: Contexts, live_server: Any, room
     at.press("Director")
     dana = phone_of(new_context, live_server, room)
     ravi = phone_of(new_context, live_server, colleague(room))
+    wrong: list[str] = []
+    for each in (dana, ravi):
+        each.on("pageerror", lambda error: wrong.append(str(error)))
     dana.get_by_role("button", name="I’m coming").click()
     ravi.get_by_role("button", name="I’m coming").click()
     expect(dana.locator("[data-calls-said]")).to_have_text("You are on the way to table 1.")
@@ -81,7 +84,7 @@ def test_two_directors_and_a_table(new_context: Contexts, live_server: Any, room
     expect(ravi.locator("[data-calls-said]")).to_have_text("The call of table 1 is closed.")
     expect(dana.locator(".cl")).to_have_count(0)
     assert CallEvent.objects.latest("pk").note == "Revoke"
-    assert at.faults == []
+    assert (at.faults, wrong) == ([], [])
 
 
 def test_the_wait_is_right_by_a_wrong_clock_and_without_a_network(
