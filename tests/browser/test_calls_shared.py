@@ -18,6 +18,8 @@ from tests.doors.test_calls import calls, colleague
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Contexts = Callable[..., BrowserContext]
+#: Milliseconds after which another press is no second tap of the one before.
+TWO_TAPS = 500
 #: The clock of this telephone is an hour fast.
 AN_HOUR_FAST = "const now = Date.now.bind(Date); Date.now = () => now() + 3600000;"
 
@@ -80,6 +82,7 @@ def test_two_directors_and_a_table(new_context: Contexts, live_server: Any, room
     expect(ravi.locator("[data-calls-lost]")).to_be_hidden()
     expect(ravi.locator(".cl")).to_contain_text("you are there")
     ravi.get_by_label("Note").fill("Revoke")
+    ravi.wait_for_timeout(TWO_TAPS)
     ravi.get_by_role("button", name="Settled at the table").click()
     expect(ravi.locator("[data-calls-said]")).to_have_text("The call of table 1 is closed.")
     expect(dana.locator(".cl")).to_have_count(0)

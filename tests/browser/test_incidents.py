@@ -31,6 +31,7 @@ from scoring.recompute import recompute
 from tests import builders
 from tests.browser.letter_box import LetterBox, Letters
 from tests.browser.room import let_in
+from tests.browser.test_calls_shared import TWO_TAPS
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.phones import slip_of
 from tests.doors.rooms import Room, room_of
@@ -242,6 +243,7 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: A
     call_director(session_id=desk.session.pk, asking=CallRequest("A", 2), client_id=uuid4(), actor=PROGRAM)
     desk.goes("calls/")
     desk.press(re.compile("I’m coming"))
+    desk.page.wait_for_timeout(TWO_TAPS)
     desk.press(re.compile("^At the table"))
     desk.page.get_by_role("link", name=re.compile("ruling")).first.click()
     desk.rules(2, where[0], "3NN= 60 2NN+1 40", facts="West hesitated.", laws="16B1", begun="yes")

@@ -13,6 +13,7 @@ from club.models import Rehearsal
 from rulings.services.rehearsal import step_rehearsal
 from tests import builders
 from tests.browser.looks import assert_fits_everybody
+from tests.browser.test_calls_shared import TWO_TAPS
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -45,8 +46,9 @@ def test_the_guide_leads_from_the_start_to_a_call_that_is_answered(page: Page, l
     page.get_by_role("link", name="To the calls").click()
     page.get_by_role("button", name="At the table").click()
     expect(page.get_by_text("you are there")).to_be_visible()
+    page.wait_for_timeout(TWO_TAPS)
     page.locator("button[value=settled]").click()
-    expect(page.get_by_text("has called: answer it")).to_have_count(0, timeout=90_000)
+    expect(page.get_by_text("has called: answer it")).to_have_count(0)
     page.goto(guide)
     expect(page.locator("li.rh-done")).to_have_count(2)
     _picture(page, "guide")

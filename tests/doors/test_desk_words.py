@@ -37,6 +37,7 @@ OF_PLAYERS = (
     "club/services/tables.py",
     "rulings/queries/confirming.py",
     "rulings/services/appeals/refusing.py",
+    "rulings/services/notes.py",
     "rulings/services/score_queries/refusing.py",
     "scoring/services/entry.py",
     "scoring/services/phone_following.py",

@@ -10,7 +10,7 @@ const TOO_LONG = 10000;
 /* For so long stands what has become of a press. */
 const READ = 20000;
 /* A second tap meant the button that stood there before. */
-const TWICE = 700;
+const TWICE = 400;
 let bar = null;
 let said = null;
 let place = "";
