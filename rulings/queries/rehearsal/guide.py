@@ -232,9 +232,8 @@ def _state(key: str, rehearsal: RehearsalInfo, *, done: bool, possible: bool, ov
 
 
 def _told(rehearsal: RehearsalInfo, facts: _Facts) -> Iterator[Told]:
-    if (line := facts.conflict) is not None:
-        played = played_at(rehearsal.seed, line.board.number, _sides(line), contract=True)
-        yield Told(line.section, line.table, CONFLICT, line.board.number, attended=True, played=played)
+    if facts.conflict is not None and facts.conflict.table is not None:
+        yield _of_conflict(rehearsal, facts.conflict, facts.conflict.table)
     states = read_states(rehearsal.tables)
     wrong = {(line.section, line.table): line for line in facts.unmended}
     for call in facts.calls:
@@ -248,3 +247,9 @@ def _told(rehearsal: RehearsalInfo, facts: _Facts) -> Iterator[Told]:
         attended = call.newest is not None and call.newest.kind == "attended"
         place = _place(line) if line is not None else None
         yield Told(call.section, call.table, state.what, state.about, attended, played, place)
+
+
+def _of_conflict(rehearsal: RehearsalInfo, line: Line, table: int) -> Told:
+    """Nobody has to come: the two results stand in the room."""
+    played = played_at(rehearsal.seed, line.board.number, _sides(line), contract=True)
+    return Told(line.section, table, CONFLICT, line.board.number, attended=True, played=played)

@@ -18,8 +18,8 @@ from rulings.queries.rehearsal import STEPS, RehearsalInfo, rehearsal_at
 from rulings.services.rehearsal import end_rehearsal, set_paused, set_speed, skip_step
 
 
-@require_POST
 @for_director
+@require_POST
 def act(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """`act`: end, pause, go_on, speed (with `speed`), or skip (with `step`); then back to that page."""
     found = rehearsal_at(club.id)
