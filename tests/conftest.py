@@ -11,6 +11,7 @@ from typing import Any
 import hypothesis
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import TransactionTestCase
 from playwright.sync_api import BrowserContext, expect
 from pytest_django import DjangoDbBlocker
@@ -159,6 +160,18 @@ def redis_url() -> str:
     """REDIS_URL of a Redis that may be used up; the number at its end is this process's own."""
     worker = os.environ.get("PYTEST_XDIST_WORKER", "gw7")
     return f"{service_url('TEST_REDIS_URL')}/{int(worker.removeprefix('gw')) + 8}"
+
+
+@pytest.fixture(scope="session")
+def migrated_dump(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> bytes:
+    """What `migrate` makes of an empty PostgreSQL, for a cluster of a test's own; it takes a minute to make."""
+    settings = connection.settings_dict
+    before = dict(settings)
+    with django_db_blocker.unblock():
+        found = databases.dumped()
+        connection.close()
+        settings.update(before)
+    return found
 
 
 def service_url(variable: str) -> str:

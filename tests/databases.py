@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -15,6 +16,7 @@ from django.db import connection
 
 from club.append_only import triggers_disabled
 from tests.settings import WORKER
+from tools import packages
 
 FOLDER = Path(os.environ["TEST_FOLDER"])
 #: What `migrate` itself writes about the models; no test changes it.
@@ -69,6 +71,16 @@ def _of_what_it_is_made() -> str:
     return sha256(
         b"".join(b"%s\n%s" % (str(file.relative_to(ROOT)).encode(), file.read_bytes()) for file in files)
     ).hexdigest()[:16]
+
+
+def dumped() -> bytes:
+    """The migrated one as PostgreSQL's own program writes it; for a cluster of a test's own, and on PostgreSQL only."""
+    with migrated():
+        server = os.environ["TEST_POSTGRES_URL"].rpartition("/")[0]
+        binaries = packages.postgres_bin()
+        assert binaries
+        command = [binaries / "pg_dump", "--no-owner", "--no-acl", f"{server}/{connection.settings_dict['NAME']}"]
+        return subprocess.run(command, check=True, capture_output=True).stdout
 
 
 def use_a_copy() -> None:

@@ -25,6 +25,8 @@ from tools import packages
 
 START_SECONDS = 60
 USER = "bridge"
+#: As docker-compose.yml has it.
+AS_COMPOSED = ["-crandom_page_cost=1.1"]
 #: The names under which tests find what is running here.
 Environment = dict[str, str]
 
@@ -63,13 +65,11 @@ def postgres(folder: Path, *, durable: bool = False) -> Iterator[str]:
     quiet_run([*initdb, "--locale=C.UTF-8" if sys.platform == "linux" else "--no-locale"], owner)
     careless = [] if durable else [f"-c{name}=off" for name in ("fsync", "synchronous_commit", "full_page_writes")]
     # /dev/shm is tiny in many containers.
-    # As docker-compose.yml has it.
-    in_memory = ["-crandom_page_cost=1.1"]
     modest = ["-cdynamic_shared_memory_type=mmap", "-cmax_connections=60", "-cshared_buffers=64MB"]
     # No socket in the folder: the path of a long TMPDIR would not fit into its name.
     reach = ["-p", port, "-clisten_addresses=127.0.0.1", "-cunix_socket_directories="]
     at = ["-h", "127.0.0.1", "-p", str(port), "-U", USER]
-    command = [binaries / "postgres", "-D", data, *reach, *careless, *in_memory, *modest]
+    command = [binaries / "postgres", "-D", data, *reach, *careless, *AS_COMPOSED, *modest]
     with server(command, folder / "log", owner, signal.SIGINT) as alive:
         wait_until(lambda: succeeds([binaries / "pg_isready", "-q", *at]), alive, folder / "log")
         quiet_run([binaries / "createdb", *at, USER], owner)

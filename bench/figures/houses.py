@@ -13,8 +13,10 @@ from typing import Any
 
 from bench.figures.asking import Amount
 from bench.figures.sides import Sides
-from tests.race.house import PATIENCE, House, begun, database_of_its_own, embedded, of_a_server, run
-from tests.race.rehearsal import Server, rehearsed
+from tests.race.composition import command_of
+from tests.race.house import PATIENCE, House, beginning, begun, database_of_its_own, embedded, of_a_server, run
+from tests.race.processes import Processes, is_alive
+from tests.race.rehearsal import rehearsed
 from tests.race.size import Size
 from tests.running import ROOT, wait_until
 from tools.services import free_port
@@ -22,8 +24,8 @@ from tools.services import free_port
 SETTINGS = "bench.figures.settings"
 #: As `manage.py serve` starts them.
 WAITRESS = ("waitress", "--host=127.0.0.1", "--threads=8", "--ident=bridgeclub")
-#: Redis has numbered rooms: one for the pages alone, one for the whole club.
-ALONE, WHOLE = 4, 5
+#: Redis has numbered rooms.
+ALONE = 4
 
 
 @dataclass(frozen=True)
@@ -41,21 +43,20 @@ def pages(name: str, folder: Path, size: Size, backing: Backing) -> Iterator[Hou
         secure = name == "served"
         url = stack.enter_context(database_of_its_own(backing.postgres)) if secure else ""
         more = of_a_server(url, f"{backing.redis}/{ALONE}") if secure else {}
-        environment, session = begun(folder, {**more, "DJANGO_SETTINGS_MODULE": SETTINGS}, size)
+        environment, session = begun(folder, {**more, "DJANGO_SETTINGS_MODULE": SETTINGS}, beginning(size))
         run(environment, "migrate", "--run-syncdb", "--verbosity", "0")
         if secure:
             # As PostgreSQL does within some minutes by itself, else in the middle of it.
             analyse = "from django.db import connection; connection.cursor().execute('ANALYZE')"
             run(environment, "shell", "-v0", "-c", analyse)
         port = free_port()
-        server = Server(folder, environment, port, (port, port))
+        server = Processes(folder, environment, port)
         stack.callback(server.end_all)
-        if secure:
-            server.start_web(0)
-        else:
-            command = (sys.executable, "-m", *WAITRESS, f"--port={port}", "bridgeclub.wsgi:application")
-            server.start("web0", command)
-            wait_until(lambda: server.serves(0), server.printed)
+        embedded_web = (*WAITRESS, f"--port={port}", "bridgeclub.wsgi:application")
+        command = command_of("web", {}) if secure else embedded_web
+        here = {**environment, "BIND": f"127.0.0.1:{port}", "WEB_PROCESSES": "1"}
+        server.start("web0", (sys.executable, "-m", *command), here)
+        wait_until(lambda: is_alive(port), server.printed)
         yield House(name, server, environment, secure, session)
 
 
@@ -66,7 +67,7 @@ def whole(name: str, folder: Path, size: Size, backing: Backing) -> Iterator[Hou
         with embedded(folder, size) as house:
             yield house
     else:
-        with rehearsed(folder, size, backing.postgres, f"{backing.redis}/{WHOLE}") as (house, _server):
+        with rehearsed(folder, size) as (house, _server):
             yield house
 
 

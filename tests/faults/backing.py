@@ -1,4 +1,4 @@
-"""A PostgreSQL and a Redis that can be killed and come back where they were, with what they had."""
+"""The PostgreSQL and the Redis of docker-compose.yml, which can be killed and come back with what they had."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.race.composition import Here, environment_of
 from tests.running import wait_until
 from tools import packages
-from tools.services import USER, answers, free_port, is_root, quiet_run, server_user, succeeds
+from tools.services import answers, is_root, quiet_run, server_user, succeeds
 
 
 @dataclass
@@ -58,14 +59,17 @@ class Kept:
 class Database(Kept):
     """PostgreSQL, with a database for the club. It writes everything down before it says so."""
 
-    @property
-    def url(self) -> str:
-        return f"postgres://{USER}@127.0.0.1:{self.port}/{USER}"
+    url: str = ""
+    ready: list[str] = field(default_factory=list)
 
     def serves(self) -> bool:
-        binaries = packages.postgres_bin()
-        asked = ["-q", "-h", "127.0.0.1", "-p", str(self.port), "-U", USER]
-        return binaries is not None and succeeds([binaries / "pg_isready", *asked])
+        return succeeds([binary(self.ready[0]), *self.ready[1:], "--host=127.0.0.1", f"--port={self.port}"])
+
+    def read(self, dump: bytes) -> None:
+        """Take in what `pg_dump` wrote."""
+        command = [binary("psql"), "--quiet", "--no-psqlrc", "--set=ON_ERROR_STOP=1", f"--dbname={self.url}"]
+        done = subprocess.run(command, input=dump, capture_output=True)
+        assert done.returncode == 0, done.stderr.decode()
 
     def kill(self) -> None:
         super().kill()
@@ -87,26 +91,29 @@ def _uses(data: Path) -> bool:
     return False
 
 
+def binary(name: str) -> Path:
+    """A program of PostgreSQL's."""
+    folder = packages.postgres_bin()
+    assert folder
+    return folder / name
+
+
 @contextmanager
-def backing() -> Iterator[tuple[Database, Kept]]:
+def backing(here: Here) -> Iterator[tuple[Database, Kept]]:
     """Both, running; gone at the end whatever happened to them."""
     # PostgreSQL, which runs as somebody else when we are root, could not enter root's own folders.
     with TemporaryDirectory(prefix="bridgeclub-faults-", dir="/tmp" if is_root() else None) as folder:
         Path(folder).chmod(0o755)
-        with _backing(Path(folder)) as both:
+        with _backing(here, Path(folder)) as both:
             yield both
 
 
 @contextmanager
-def _backing(folder: Path) -> Iterator[tuple[Database, Kept]]:
-    database, redis = _database(folder / "postgres"), _redis(folder / "redis")
+def _backing(here: Here, folder: Path) -> Iterator[tuple[Database, Kept]]:
+    database, redis = _database(here, folder / "postgres"), _redis(here, folder / "redis")
     try:
         database.start()
         redis.start()
-        binaries = packages.postgres_bin()
-        assert binaries
-        at = ["-h", "127.0.0.1", "-p", str(database.port), "-U", USER]
-        quiet_run([binaries / "createdb", *at, USER], database.owner)
         yield database, redis
     finally:
         for each in (database, redis):
@@ -114,20 +121,30 @@ def _backing(folder: Path) -> Iterator[tuple[Database, Kept]]:
                 each.kill()
 
 
-def _database(folder: Path) -> Database:
-    binaries = packages.postgres_bin()
-    assert binaries
+def _database(here: Here, folder: Path) -> Database:
+    """As the image makes it: its user, its password and its database are in the environment."""
     owner = server_user(folder)
-    data, port = folder / "data", free_port()
-    initdb = [binaries / "initdb", "-D", data, "-A", "trust", "-U", USER, "--no-sync", "-E", "UTF8", "--locale=C.UTF-8"]
-    quiet_run(initdb, owner)
+    said = environment_of("database", here.variables)
+    user, name, password = (said[f"POSTGRES_{each}"] for each in ("USER", "DB", "PASSWORD"))
+    data, secret = folder / "data", folder / "password"
+    secret.write_text(password)
+    # Whoever runs PostgreSQL reads it; what the club keeps is for nobody else.
+    secret.chmod(0o644)
+    of_image = ["-U", user, f"--pwfile={secret}", "--auth-local=trust", "--auth-host=scram-sha-256"]
+    quiet_run([binary("initdb"), "-D", data, *of_image, "--no-sync", "-E", "UTF8", "--locale=C.UTF-8"], owner)
+    create = f"echo 'CREATE DATABASE {name}' | '{binary('postgres')}' --single -D '{data}' postgres"
+    quiet_run(["sh", "-c", create], owner)
+    program, *options = here.command("database")
     modest = ["-cdynamic_shared_memory_type=mmap", "-cmax_connections=60", "-cshared_buffers=64MB"]
-    reach = ["-p", str(port), "-clisten_addresses=127.0.0.1", "-cunix_socket_directories="]
-    return Database([str(binaries / "postgres"), "-D", str(data), *reach, *modest], folder, owner, port)
+    reach = ["-p", str(here.postgres), "-clisten_addresses=127.0.0.1", "-cunix_socket_directories="]
+    command = [str(binary(program)), *options, "-D", str(data), *reach, *modest]
+    url = here.environment("web")["DATABASE_URL"]
+    return Database(command, folder, owner, here.postgres, url=url, ready=here.health("database"))
 
 
-def _redis(folder: Path) -> Kept:
+def _redis(here: Here, folder: Path) -> Kept:
     folder.mkdir()
-    port = free_port()
-    command = [str(packages.redis_server()), "--bind", "127.0.0.1", "--port", str(port), "--dir", str(folder)]
-    return Kept([*command, "--save", "", "--appendonly", "no"], folder, None, port)
+    program, *options = here.command("redis")
+    assert program == "redis-server"
+    reach = ["--bind", "127.0.0.1", "--port", str(here.redis), "--dir", str(folder)]
+    return Kept([str(packages.redis_server()), *options, *reach], folder, None, here.redis)

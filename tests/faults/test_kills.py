@@ -9,12 +9,11 @@ from threading import Event
 
 import pytest
 
-from tests.faults.backing import backing
 from tests.faults.stubborn import StubbornTable, StubbornWatcher
 from tests.faults.troubles import Troubles
 from tests.race.house import run
 from tests.race.race import race
-from tests.race.rehearsal import rehearsed_on
+from tests.race.rehearsal import rehearsed
 from tests.race.size import Size
 
 #: Standings are as new as the entries so soon after everything is back.
@@ -23,15 +22,12 @@ SHORT = Size(sections=1, tables=7, rounds=4, boards_per_round=3)
 WHOLE = Size(sections=2, tables=9, rounds=9, boards_per_round=3)
 
 
-def killed(folder: Path, size: Size, seed: int, rounds: int) -> Troubles:
+def killed(folder: Path, size: Size, migrated: bytes, seed: int, rounds: int) -> Troubles:
     """Play it; what was lost, doubled or out of order is the race's to say."""
     over = Event()
-    with (
-        backing() as (database, redis),
-        rehearsed_on(folder, size, database.url, f"redis://127.0.0.1:{redis.port}") as (house, server),
-    ):
+    with rehearsed(folder, size, migrated) as (house, server):
         before = json.loads(run(server.environment, "shell", "-v0", "-c", _editions("publish")))
-        troubles = Troubles(server, database, redis)
+        troubles = Troubles(server, server.database, server.redis)
         with ThreadPoolExecutor(1) as beside:
             killing = beside.submit(troubles.all_of_it, seed, over, rounds)
 
@@ -57,8 +53,8 @@ def _editions(act: str) -> str:
 @pytest.mark.long
 @pytest.mark.served
 @pytest.mark.first
-def test_everything_is_killed_once(tmp_path: Path) -> None:
-    troubles = killed(tmp_path, SHORT, seed=1, rounds=1)
+def test_everything_is_killed_once(tmp_path: Path, migrated_dump: bytes) -> None:
+    troubles = killed(tmp_path, SHORT, migrated_dump, seed=1, rounds=1)
     assert set(troubles.done) == {"web", "worker", "beat", "redis", "postgres"}
     assert troubles.entries_without_redis > 0
 
@@ -66,6 +62,6 @@ def test_everything_is_killed_once(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.served
 @pytest.mark.parametrize("seed", [2, 3, 4])
-def test_everything_is_killed_in_another_order_again_and_again(seed: int, tmp_path: Path) -> None:
-    troubles = killed(tmp_path, WHOLE, seed, rounds=100)
+def test_everything_is_killed_in_another_order_again_and_again(seed: int, tmp_path: Path, migrated_dump: bytes) -> None:
+    troubles = killed(tmp_path, WHOLE, migrated_dump, seed, rounds=100)
     assert set(troubles.done) == {"web", "worker", "beat", "redis", "postgres"}

@@ -40,13 +40,14 @@ class Runs(Protocol):
 
 @dataclass(frozen=True)
 class House:
-    """Where it is and how it is asked. `secure`: it believes to be behind a proxy that speaks https."""
+    """Where it is and how it is asked. `secure`: it believes to be behind a proxy that speaks https, at `host`."""
 
     name: str
     running: Runs
     environment: Mapping[str, str]
     secure: bool
     session: dict[str, Any] = field(default_factory=dict)
+    host: str = "localhost"
 
     @property
     def port(self) -> int:
@@ -57,7 +58,7 @@ class House:
         """What the proxy would add, and where the page is that asks."""
         if not self.secure:
             return {}
-        return {"X-Forwarded-Proto": "https", "Origin": "https://localhost"}
+        return {"Host": self.host, "X-Forwarded-Proto": "https", "Origin": f"https://{self.host}"}
 
     def worked(self) -> float:
         """Seconds of a processor that the pages' process has taken so far; 0 where the system does not tell."""

@@ -1,29 +1,28 @@
-"""The processes of a server without its containers: two of the pages, two workers, beat, and nginx in front."""
+"""The services of docker-compose.yml without containers: as processes of this computer, behind nginx.
+
+Commands, variables and the checks of their health are those of the files (tests/race/composition.py).
+"""
 
 from __future__ import annotations
 
+import json
 import os
-import signal
 import subprocess
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.client import OK, HTTPConnection
 from pathlib import Path
-from typing import BinaryIO
 
-from tests.race.house import House, beginning, begun, database_of_its_own, of_a_server
+from tests.faults.backing import Database, Kept, backing
+from tests.race.composition import Here, filled_in, proxy_block
+from tests.race.house import House, beginning, run
+from tests.race.processes import Processes, is_alive
 from tests.race.size import Size
 from tests.running import ROOT, wait_until
 from tools.packages import nginx
 from tools.services import answers, free_port
 
-WEB = ("gunicorn", "--config", "python:bridgeclub.http.gunicorn", "bridgeclub.wsgi:application")
-CELERY = ("celery", "--app=bridgeclub")
-LOOK = ("--loglevel=WARNING",)
-PATIENCE = 60
-
+#: What nginx has around the document's block.
 NGINX = """
 daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log warn; worker_processes 1; {user}
 events {{ worker_connections 512; }}
@@ -31,131 +30,113 @@ http {{
   access_log off;
   client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
   uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-  upstream pages {{ server 127.0.0.1:{first} max_fails=0; server 127.0.0.1:{second} max_fails=0; }}
+  upstream pages {{ {pages} }}
   server {{
     listen 127.0.0.1:{port};
-    location / {{
-      proxy_pass http://pages;
-      proxy_set_header Host localhost;
-      proxy_set_header X-Forwarded-Proto https;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Request-ID $request_id;
-    }}
+    {block}
   }}
 }}
 """
+#: The address of the one `web` in the document's block; as many answer as are rehearsed.
+ONE_WEB, ALL_OF_THEM = "http://127.0.0.1:8000;", "http://pages;"
+ONE_MIGRATES = 300
 
 
 @dataclass
-class Server:
-    """All of its processes by name; each writes into a file of its own. `port` is the proxy's."""
+class Server(Processes):
+    """All of its processes: web0 …, worker0 …, beat, nginx; `port` is the proxy's."""
 
-    folder: Path
-    environment: Mapping[str, str]
-    port: int
-    ports: tuple[int, int]
-    running: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
-    said: dict[str, BinaryIO] = field(default_factory=dict)
+    here: Here = field(kw_only=True)
+    database: Database = field(kw_only=True)
+    redis: Kept = field(kw_only=True)
+    scale: int = 2
 
-    def start(self, name: str, command: tuple[str, ...], **more: str) -> None:
-        """A process in the background, deaf to the terminal's Ctrl-C."""
-        self.said[name] = (self.folder / f"{name}.log").open("ab")
-        self.running[name] = subprocess.Popen(
-            command,
-            cwd=ROOT,
-            env={**self.environment, **more},
-            stdin=subprocess.DEVNULL,
-            stdout=self.said[name],
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
+    def start_service(self, service: str, name: str) -> None:
+        self.start(name, self.here.command(service, name), self.here.environment(service, name))
 
     def start_web(self, number: int) -> None:
-        port = self.ports[number]
-        self.start(f"web{number}", _module(*WEB), BIND=f"127.0.0.1:{port}", WEB_PROCESSES="1")
+        self.start_service("web", f"web{number}")
         wait_until(lambda: self.serves(number), self.printed)
 
     def serves(self, number: int) -> bool:
-        """Whether a process of these pages answers, and not only somebody who will start one."""
-        asked = HTTPConnection("127.0.0.1", self.ports[number], timeout=PATIENCE)
-        try:
-            asked.request("GET", "/healthz", headers={"Host": "localhost"})
-            return asked.getresponse().status == OK
-        except OSError:
-            return False
-        finally:
-            asked.close()
+        """Whether its processes answer, and not only the one that will start them."""
+        port = int(self.here.environment("web", f"web{number}")["BIND"].rpartition(":")[2])
+        return is_alive(port, self.here.host)
+
+    def is_well(self, service: str, name: str) -> bool:
+        """What its own check says."""
+        environment = self.here.environment(service, name)
+        asked = self.here.health(service, name)
+        return subprocess.run(asked, cwd=self.code, env=environment, capture_output=True).returncode == 0
 
     def start_worker(self, number: int) -> None:
-        command = ("worker", "--concurrency=1", f"--hostname=worker{number}@%h", *LOOK)
-        self.start(f"worker{number}", _module(*CELERY, *command))
+        self.start_service("worker", f"worker{number}")
 
     def start_beat(self) -> None:
-        schedule = self.folder / "beat-schedule"
-        self.start("beat", _module(*CELERY, "beat", f"--schedule={schedule}", "--pidfile=", *LOOK))
+        self.start_service("beat", "beat")
 
     def start_all(self) -> None:
-        for number in (0, 1):
+        for number in range(self.scale):
             self.start_web(number)
             self.start_worker(number)
         self.start_beat()
+        self.start_proxy()
+
+    def start_proxy(self) -> None:
         written = self.folder / "nginx.conf"
         user = "user root;" if os.geteuid() == 0 else ""
-        first, second = self.ports
-        written.write_text(NGINX.format(folder=self.folder, port=self.port, first=first, second=second, user=user))
+        ports = [self.here.environment("web", f"web{number}")["BIND"] for number in range(self.scale)]
+        pages = " ".join(f"server {each} max_fails=0;" for each in ports)
+        said = proxy_block()
+        assert said.count(ONE_WEB) == 1
+        said = said.replace(ONE_WEB, ALL_OF_THEM)
+        written.write_text(NGINX.format(folder=self.folder, port=self.port, pages=pages, block=said, user=user))
         self.start("nginx", (nginx() or "nginx", "-c", str(written), "-e", str(self.folder / "nginx.log")))
         wait_until(lambda: answers(self.port), self.printed)
 
+    def migrate(self) -> None:
+        """What the service of this name runs before all others."""
+        self.do(self.here.command("migrate"))
+
+    def do(self, command: Sequence[str]) -> str:
+        """One command that ends well, where the services run; what it said."""
+        environment = self.here.environment("web", "web0")
+        done = subprocess.run(
+            command, cwd=self.code, env=environment, capture_output=True, text=True, timeout=ONE_MIGRATES
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
     def take_up_a_new_version(self, number: int) -> None:
-        """What `kill -HUP` is to the pages of a server; back when a new process answers."""
-        self.running[f"web{number}"].send_signal(signal.SIGHUP)
+        """The document's step for the pages; back when a process answers."""
+        subprocess.run(["kill", "-HUP", str(self.running[f"web{number}"].pid)], check=True)
         wait_until(lambda: self.serves(number), self.printed)
 
-    def end(self, name: str, how: signal.Signals = signal.SIGTERM) -> None:
-        """One process and, where it is killed, all that it started; it is not started again."""
-        process = self.running.pop(name)
-        if how != signal.SIGKILL:
-            process.send_signal(how)
+
+@contextmanager
+def servers(folder: Path, code: Path = ROOT, scale: int = 2, processes: int = 2) -> Iterator[Server]:
+    """PostgreSQL and Redis as they are composed, and nothing else yet: no table, no process of ours."""
+    for each in ("data", "tmp"):
+        (folder / each).mkdir(parents=True, exist_ok=True)
+    here = Here(folder, filled_in() | {"WEB_PROCESSES": str(processes)})
+    with backing(here) as (database, redis):
+        environment = here.environment("web", "web0")
+        server = Server(folder, environment, free_port(), code, here=here, database=database, redis=redis, scale=scale)
         try:
-            process.wait(0 if how == signal.SIGKILL else PATIENCE)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-        self.said.pop(name).close()
-
-    def end_all(self) -> None:
-        for name in list(self.running):
-            self.end(name)
-
-    def printed(self) -> str:
-        return "\n".join(f"── {each.name}\n{each.read_text()}" for each in sorted(self.folder.glob("*.log")))
-
-    def roots(self) -> list[int]:
-        return [each.pid for each in self.running.values()]
-
-    def children(self) -> dict[int, str]:
-        """Which process of its is which is not told: there are several of the pages."""
-        return {}
-
-
-def _module(name: str, *arguments: str) -> tuple[str, ...]:
-    return (sys.executable, "-m", name, *arguments)
+            yield server
+        finally:
+            server.end_all()
 
 
 @contextmanager
-def rehearsed(folder: Path, size: Size, postgres: str, redis: str) -> Iterator[tuple[House, Server]]:
-    """A club on a server, in a database of its own, with play begun."""
-    with database_of_its_own(postgres) as url, rehearsed_on(folder, size, url, redis) as both:
-        yield both
-
-
-@contextmanager
-def rehearsed_on(folder: Path, size: Size, database: str, redis: str) -> Iterator[tuple[House, Server]]:
-    """The same on an empty database."""
-    environment, session = begun(folder, of_a_server(database, redis), beginning(size))
-    server = Server(folder, environment, free_port(), (free_port(), free_port()))
-    try:
+def rehearsed(
+    folder: Path, size: Size, migrated: bytes = b"", scale: int = 2, processes: int = 1
+) -> Iterator[tuple[House, Server]]:
+    """A club on a server, with play begun. `migrated`: a dump that spares most of the migrations. `scale`: how many of
+    web and worker; `processes` in each web."""
+    with servers(folder, scale=scale, processes=processes) as server:
+        server.database.read(migrated)
+        server.migrate()
+        session = json.loads(run(server.environment, "shell", "-v0", "-c", beginning(size)))
         server.start_all()
-        yield House("rehearsed", server, environment, True, session), server
-    finally:
-        server.end_all()
+        yield House("rehearsed", server, server.environment, True, session, server.here.host), server

@@ -70,16 +70,17 @@ def test_forty_tables_on_a_server(tmp_path: Path, postgres_url: str, redis_url: 
 
 @pytest.mark.served
 @pytest.mark.first
-def test_a_small_night_on_all_processes_of_a_server(tmp_path: Path, postgres_url: str, redis_url: str) -> None:
+def test_a_small_night_on_all_processes_of_a_server(tmp_path: Path, migrated_dump: bytes) -> None:
     """New versions of the pages are put in, and one of their servers goes and comes back, while tables enter."""
     over = Event()
-    with rehearsed(tmp_path, HURRIED, postgres_url, redis_url) as (house, server), ThreadPoolExecutor(1) as beside:
+    with rehearsed(tmp_path, HURRIED, migrated_dump) as (house, server), ThreadPoolExecutor(1) as beside:
         restarted = beside.submit(restart_pages, server, over)
         try:
             found = race(house, pause=0.5)
         finally:
             over.set()
         assert restarted.result() > 1
+        assert server.is_well("web", "web0"), "its own check says something else"
         assert "Traceback" not in server.printed()
     print("", *found.lines(), sep="\n")
 
