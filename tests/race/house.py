@@ -115,7 +115,7 @@ def of_a_server(database: str, redis: str) -> dict[str, str]:
 @contextmanager
 def _house(name: str, folder: Path, more: Mapping[str, str], size: Size, secure: bool) -> Iterator[House]:
     environment, session = begun(folder, more, beginning(size))
-    with _serving(environment) as running:
+    with serving(environment) as running:
         yield House(name, running, environment, secure, session)
 
 
@@ -134,7 +134,8 @@ def begun(folder: Path, more: Mapping[str, str], begins: str) -> tuple[dict[str,
 
 
 @contextmanager
-def _serving(environment: Mapping[str, str]) -> Iterator[Running]:
+def serving(environment: Mapping[str, str]) -> Iterator[Running]:
+    """`manage.py serve` with this environment, until it is left."""
     port = free_port()
     command = [sys.executable, "manage.py", "serve", "--port", str(port)]
     process = subprocess.Popen(

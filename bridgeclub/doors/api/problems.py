@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt
@@ -16,7 +18,9 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import set_rollback
 
+from bridgeclub.wording.database_trouble import public_trouble_words, table_sentence, trouble_words
 from bridgeclub.wording.messages import fault_line, refusal_words, sentence
+from club.database_trouble import Trouble, note_trouble, trouble_of
 from club.errors import DomainError, NotFoundError, StaleError, TooManyAttempts
 from club.services import IdempotencyKeyReused
 from scoring.engine.document import DocumentFaults
@@ -66,6 +70,7 @@ KINDS: Mapping[str, Kind] = {
         Kind("faulty", 422, _("Faulty"), _("Something in what was sent is not right.")),
         Kind("key-used", 422, _("Key used before"), _("This Idempotency-Key was used for something else.")),
         Kind("too-often", 429, _("Too often"), _("That was very often. Please wait a minute.")),
+        Kind("not-now", 503, _("Not now"), _("The database cannot do its work now. Nothing was changed.")),
         Kind("our-fault", 500, _("A fault of the server"), _("Something went wrong here. Nothing was changed.")),
     )
 }
@@ -201,5 +206,28 @@ def unknown(request: HttpRequest, rest: str = "") -> JsonResponse:
 
 
 def server_fault(request: HttpRequest) -> HttpResponse:
-    """What whoever asked is told of a fault of ours; it is written down by the framework."""
+    """What whoever asked is told of a fault of ours; it is written down by the framework, which calls this while it
+    handles the error."""
+    trouble = trouble_of(sys.exception())
+    if trouble is not None:
+        note_trouble(trouble)
+        return not_now(request, trouble)
     return answered("our-fault") if request.path.startswith("/api/") else server_error(request)
+
+
+def not_now(request: HttpRequest, trouble: Trouble) -> HttpResponse:
+    """503: the database cannot do its work. Devices ask again, people are told why."""
+    response: HttpResponse
+    if request.path.startswith("/api/v1/"):
+        values = problem(KINDS["not-now"], " ".join(filter(None, public_trouble_words(trouble))))
+        response = JsonResponse(values, content_type=CONTENT_TYPE)
+    elif request.path.startswith("/api/"):
+        response = JsonResponse({"message": table_sentence(trouble)})
+    else:
+        words = trouble_words(trouble) if request.path.startswith("/desk/") else public_trouble_words(trouble)
+        again = request.get_full_path() if request.method == "GET" else ""
+        response = HttpResponse(render_to_string("not_now.html", {"trouble": words, "again": again}))
+    response.status_code = 503
+    response["Retry-After"] = "2" if trouble is Trouble.BUSY else "10"
+    response["Cache-Control"] = "no-store"
+    return response

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
 
+from club.database_trouble import Trouble, saving_trouble, trouble_of
 from club.queries.clock import clock_set_back
 
 PROBE_KEY = "readyz"
@@ -29,7 +30,8 @@ def readyz(request: HttpRequest) -> HttpResponse:
     """200 where people may be sent here, else 503; what is asked and how it answers, in both.
 
     A Redis that is away is told, and keeps nobody away: results are entered without it. So is a clock that was set
-    back in the last hours.
+    back in the last hours, and a database that can only be read, its disk being full perhaps: no other process could
+    do better, and the pages say what is to be done.
     """
     needed = {name: _answers(ask) for name, ask in NEEDED.items()}
     ready = all(each == "ok" for each in needed.values())
@@ -44,8 +46,8 @@ def readyz(request: HttpRequest) -> HttpResponse:
 def _answers(ask: Callable[[], str]) -> str:
     try:
         return ask()
-    except (DatabaseError, RedisError, OSError):
-        return "away"
+    except (DatabaseError, RedisError, OSError) as error:
+        return trouble_of(error) or "away"
 
 
 def _database() -> str:
@@ -64,6 +66,19 @@ def _clock() -> str:
     return "set back" if clock_set_back(timezone.now()) else "ok"
 
 
+def _saving() -> str:
+    trouble = saving_trouble()
+    return f"{trouble}: {_todo(trouble)}" if trouble else "ok"
+
+
+def _todo(trouble: Trouble) -> str:
+    """For whoever looks after the computer."""
+    where = "the disk of PostgreSQL’s data" if settings.ENV.served else f"the disk with {settings.DATA_DIR}"
+    if trouble is Trouble.FULL:
+        return f"make room on {where}. Results stay on the tablets and arrive by themselves."
+    return "the database can only be read. Results stay on the tablets and arrive when it can be written again."
+
+
 def _redis() -> str:
     cache.get(PROBE_KEY)
     return "ok"
@@ -71,4 +86,4 @@ def _redis() -> str:
 
 NEEDED: Mapping[str, Callable[[], str]] = {"database": _database, "migrations": _migrations}
 #: What keeps nobody away.
-INFORMATIVE: Mapping[str, Callable[[], str]] = {"clock": _clock}
+INFORMATIVE: Mapping[str, Callable[[], str]] = {"clock": _clock, "saving": _saving}

@@ -16,13 +16,14 @@ def log_lines(*, served: bool) -> dict[str, Any]:
         },
         "filters": {
             "patterns": {"()": "bridgeclub.http.observability.request_id.PatternsAlone"},
+            "trouble": {"()": "bridgeclub.http.observability.trouble_lines.TroubleInOneLine"},
             "refused": {"()": "bridgeclub.http.observability.request_id.RefusedInOneLine"},
         },
         "handlers": {
             "console": {
                 "class": "logging.StreamHandler",
                 "formatter": "object" if served else "line",
-                "filters": ["patterns", "refused"],
+                "filters": ["patterns", "refused", "trouble"],
             }
         },
         "root": {"handlers": ["console"], "level": "WARNING"},

@@ -9,11 +9,12 @@ export class Refused extends Error {
   }
 }
 
-/* `fault`: the server was reached and could not do it. */
+/* `fault`: the server was reached and could not do it; `said`: why, in its own words, where it says so. */
 export class Lost extends Error {
-  constructor(reason, fault) {
+  constructor(reason, fault, said) {
     super(reason);
     this.fault = Boolean(fault);
+    this.said = said || "";
   }
 }
 
@@ -47,6 +48,7 @@ async function ask(address, options) {
 
 async function answerOf(response) {
   if (response.status === 401) throw new NotConnected();
+  if (response.status === 503) throw new Lost("503", false, (await response.json().catch(() => ({}))).message);
   if (response.status >= 500 || response.status === 403 || response.status === 429) throw new Lost(String(response.status), response.status === 500);
   let said;
   try {

@@ -28,6 +28,7 @@ export function openOutbox({ api, shelf, place, newId, mayGo, tell }) {
   let missed = false;
   let giveUp = () => {};
   let lost = false;
+  let why = "";
   let wait = FIRST_WAIT;
   let timer = 0;
   let queue = Promise.resolve();
@@ -121,6 +122,7 @@ export function openOutbox({ api, shelf, place, newId, mayGo, tell }) {
       try {
         await send(item);
         wait = FIRST_WAIT;
+        why = "";
       } catch (problem) {
         if (problem instanceof NotConnected) aside.add(item.place);
         else if (problem instanceof Lost && problem.fault && item.tries >= STUBBORN) aside.add(boardOf(item));
@@ -158,6 +160,7 @@ export function openOutbox({ api, shelf, place, newId, mayGo, tell }) {
   function failed(problem) {
     if (!(problem instanceof Lost)) throw problem;
     lost = true;
+    why = problem.said || "";
     items.filter((item) => unsent(item) && !item.queued).forEach((item) => note(item, { queued: true }));
     again(missed ? 0 : wait);
     wait = Math.min(wait * 2, LONGEST_WAIT);
@@ -212,6 +215,8 @@ export function openOutbox({ api, shelf, place, newId, mayGo, tell }) {
     /* Entries that wait, whatever for. */
     waiting: () => items.filter(unsent),
     isLost: () => lost,
+    /* What the server has said about why it takes nothing now; "" where it says nothing. */
+    why: () => why,
     isSending: (item) => sending === item.id,
     /* Answers of the server that nobody has read, of boards that no list shows any more. */
     unread: (shown) => items.find((item) => (item.error && !shown(item)) || (item.status === "kept" && !item.told)) || null,

@@ -13,7 +13,7 @@ export function stripOf(app, taken) {
   const { outbox } = app;
   const waiting = outbox.waiting();
   if (waiting.some((item) => item.unkept)) return { icon: WARNING, text: words.noRoom };
-  if (waiting.length && outbox.isLost()) return { icon: KEPT, text: keptSince(waiting), more: pageIsNeeded() ? words.stayOpen : "" };
+  if (waiting.length && outbox.isLost()) return { icon: KEPT, text: keptSince(waiting), more: [outbox.why(), pageIsNeeded() ? words.stayOpen : ""].filter(Boolean).join(" ") };
   if (app.isAway()) return { icon: WARNING, text: words.away, more: words.askForCode };
   const ahead = waiting.length && app.isAhead() ? app.state.current.number : 0;
   if (ahead) return { icon: KEPT, text: t("keptForRound", { round: ahead }) };

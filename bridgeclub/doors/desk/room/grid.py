@@ -27,6 +27,8 @@ from bridgeclub.doors.desk.room.unsettled import unasked_in
 from bridgeclub.doors.desk.room.version_tag import etag_of
 from bridgeclub.doors.desk.swiss.corrected import open_mismatches
 from bridgeclub.http.entity_tag import not_modified_or
+from bridgeclub.wording.database_trouble import trouble_words
+from club.database_trouble import saving_trouble
 from club.queries.clock import clock_set_back
 from rulings.queries.appeals import open_appeals
 from rulings.queries.score_queries import open_score_queries
@@ -83,6 +85,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "unsettled": unasked_in(grid) if session.playing else (),
         "copies": backup_state(),
         "clock_back": clock_set_back(timezone.now()),
+        "saving_trouble": trouble_words(trouble) if (trouble := saving_trouble()) else None,
         "appeals": open_appeals(session.id) if session.over else 0,
         "queries": open_score_queries(session.id, desk.hidden) if session.over else (),
         **by_match_context(desk, grid),

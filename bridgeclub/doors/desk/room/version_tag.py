@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from backups.state import backup_state
 from bridgeclub.doors.desk.access import user_id
 from bridgeclub.doors.desk.room.base_view import Desk
+from club.database_trouble import saving_trouble
 from club.queries import playing_contestants
 from club.queries.clock import clock_set_back
 from rulings.queries.calls import calls_version_tag
@@ -34,6 +35,7 @@ def etag_of(desk: Desk) -> str:
         restrictions_version_tag(session.id),
         backup_state().stamp,
         back.stamp if back else 0,
+        saving_trouble() or 0,
         user,
         plays,
     )
