@@ -55,15 +55,14 @@ BY_SQLSTATE: Mapping[str, Trouble] = {
     "XX001": Trouble.DAMAGED,
     "XX002": Trouble.DAMAGED,
     "55P03": Trouble.BUSY,
-    "53300": Trouble.AWAY,
     "57P01": Trouble.AWAY,
     "57P02": Trouble.AWAY,
     "57P03": Trouble.AWAY,
     "42P01": Trouble.UNPREPARED,
     "42703": Trouble.UNPREPARED,
 }
-#: Connection exceptions, invalid authorization, no such database.
-AWAY_CLASSES = ("08", "28", "3D")
+#: Connection exceptions, invalid authorization, no such database, too few resources.
+AWAY_CLASSES = ("08", "28", "3D", "53")
 BY_ERRNO: Mapping[int, Trouble] = {
     errno.ENOSPC: Trouble.FULL,
     errno.EDQUOT: Trouble.FULL,
@@ -95,14 +94,15 @@ def _kind(error: BaseException) -> Trouble | None:
         return BY_ERRNO.get(error.errno or 0)
     state = getattr(error, "sqlstate", None)
     if isinstance(state, str):
-        return Trouble.AWAY if state[:2] in AWAY_CLASSES else BY_SQLSTATE.get(state)
+        return BY_SQLSTATE.get(state, Trouble.AWAY if state[:2] in AWAY_CLASSES else None)
     # A server that was not reached has given no code; nor has one that went away in the middle of a question.
     lost = type(error).__module__.startswith("psycopg") and type(error).__name__ in {
         "OperationalError",
+        "InterfaceError",
         "ConnectionTimeout",
         "PoolTimeout",
     }
-    return Trouble.AWAY if lost else None
+    return Trouble.AWAY if lost and not state else None
 
 
 def _of_sqlite(error: sqlite3.Error) -> Trouble | None:

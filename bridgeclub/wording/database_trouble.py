@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.database_trouble import Trouble
@@ -85,17 +84,3 @@ def trouble_words(trouble: Trouble) -> TroubleWords:
     """For the desk and for whoever looks after the computer."""
     todo = (AT_A_SERVER if settings.ENV.served else HERE).get(trouble, "")
     return TroubleWords(str(TITLES[trouble]), str(TEXTS[trouble]), str(todo) % {"folder": settings.DATA_DIR})
-
-
-def public_trouble_words(trouble: Trouble) -> TroubleWords:
-    """For everybody else: no folder of the computer is named."""
-    todo = "" if trouble is Trouble.BUSY else _("Please tell the director.")
-    return TroubleWords(str(TITLES[trouble]), str(TEXTS[trouble]), todo)
-
-
-def table_sentence(trouble: Trouble) -> str:
-    """For a table's device, which keeps what was entered: one line."""
-    if trouble is Trouble.BUSY:
-        return _("The computer is busy saving. This is sent again by itself.")
-    title = str(TITLES[trouble])
-    return _("%(what)s at the club’s computer. Results stay on this device. Tell the director.") % {"what": title}

@@ -31,6 +31,7 @@ OF_PLAYERS = (
     "templates/player/",
     "templates/public/",
     "bridgeclub/wording/contest_phones.py",
+    "bridgeclub/wording/trouble_for_players.py",
     "scoring/services/door.py",
     "bridgeclub/wording/templatetags/player.py",
     "club/services/phones.py",

@@ -16,7 +16,8 @@ from django.test import Client
 
 from bridgeclub.doors.api.problems import not_now
 from bridgeclub.http.observability.trouble_lines import TroubleInOneLine
-from bridgeclub.wording.database_trouble import public_trouble_words, table_sentence, trouble_words
+from bridgeclub.wording.database_trouble import trouble_words
+from bridgeclub.wording.trouble_for_players import public_trouble_words, table_sentence
 from club import database_trouble
 from club.database_trouble import Trouble, note_trouble, saving_trouble, trouble_of
 from tests import builders
@@ -91,6 +92,9 @@ def test_a_full_disk_is_said_to_whoever_asks_and_in_the_room(settings: Any) -> N
         (psycopg.errors.InvalidPassword(), Trouble.AWAY),
         (psycopg.errors.AdminShutdown(), Trouble.AWAY),
         (psycopg.OperationalError("connection failed"), Trouble.AWAY),
+        (psycopg.InterfaceError("the connection is closed"), Trouble.AWAY),
+        (psycopg.errors.TooManyConnections(), Trouble.AWAY),
+        (psycopg.errors.DeadlockDetected(), None),
         (psycopg.errors.UndefinedTable(), Trouble.UNPREPARED),
         (psycopg.errors.UniqueViolation(), None),
         (OSError(errno.ENOSPC, "No space left on device"), Trouble.FULL),

@@ -14,7 +14,8 @@ def test_every_page_of_the_desk_and_of_a_telephone_keeps_what_is_typed() -> None
         name, text = file.relative_to(TEMPLATES).as_posix(), file.read_text(encoding="utf-8")
         # A phone that comes in by its slip sends a form without boxes: there is nothing to keep.
         if "block kept" in text and name not in ours | {"player/join.html"}:
-            assert name in {f"{each}.html" for each in ("400", "403", "403_csrf", "404", "405", "500", "too_much")}
+            refusals = ("400", "403", "403_csrf", "404", "405", "500", "not_now", "too_much")
+            assert name in {f"{each}.html" for each in refusals}
         # A player's years are read like results; the forms there have no boxes either.
         reads = name == "player/history.html"
         if text.startswith("{% extends") and name.split("/")[0] in {"desk", "player", "accounts"} and not reads:

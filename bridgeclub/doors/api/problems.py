@@ -18,8 +18,9 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import set_rollback
 
-from bridgeclub.wording.database_trouble import public_trouble_words, table_sentence, trouble_words
+from bridgeclub.wording.database_trouble import trouble_words
 from bridgeclub.wording.messages import fault_line, refusal_words, sentence
+from bridgeclub.wording.trouble_for_players import public_trouble_words, table_sentence
 from club.database_trouble import Trouble, note_trouble, trouble_of
 from club.errors import DomainError, NotFoundError, StaleError, TooManyAttempts
 from club.services import IdempotencyKeyReused
