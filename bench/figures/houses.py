@@ -13,7 +13,7 @@ from typing import Any
 
 from bench.figures.asking import Amount
 from bench.figures.sides import Sides
-from tests.race.composition import command_of
+from tests.race.composition import OURS
 from tests.race.house import PATIENCE, House, beginning, begun, database_of_its_own, embedded, of_a_server, run
 from tests.race.processes import Processes, is_alive
 from tests.race.rehearsal import rehearsed
@@ -53,7 +53,7 @@ def pages(name: str, folder: Path, size: Size, backing: Backing) -> Iterator[Hou
         server = Processes(folder, environment, port)
         stack.callback(server.end_all)
         embedded_web = (*WAITRESS, f"--port={port}", "bridgeclub.wsgi:application")
-        command = command_of("web", {}) if secure else embedded_web
+        command = OURS.command("web", {}) if secure else embedded_web
         here = {**environment, "BIND": f"127.0.0.1:{port}", "WEB_PROCESSES": "1"}
         server.start("web0", (sys.executable, "-m", *command), here)
         wait_until(lambda: is_alive(port), server.printed)

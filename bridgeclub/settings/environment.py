@@ -20,6 +20,8 @@ SECRET_AT_LEAST = 50
 LOCAL_HOSTS = ("127.0.0.1", "localhost", "[::1]", "testserver")
 # Each thread keeps its connection. Whoever closes the last one to a file of SQLite writes all of it to the disk.
 CONNECTION_MAX_AGE_SECONDS = 60
+# A server that does not answer at all must not hold a thread of the pages for minutes. The address may say otherwise.
+CONNECT_SECONDS = 5
 SQLITE_OPTIONS: dict[str, Any] = {
     "timeout": 20,
     "transaction_mode": "IMMEDIATE",
@@ -118,6 +120,7 @@ def _database(values: Mapping[str, str], data_dir: Path) -> dict[str, Any]:
         raise ImproperlyConfigured("DATABASE_URL must end with the name of a database.")
     # A pool would have to be sized to the threads as well.
     database.update(CONN_MAX_AGE=CONNECTION_MAX_AGE_SECONDS, CONN_HEALTH_CHECKS=True)
+    database["OPTIONS"] = {"connect_timeout": CONNECT_SECONDS, **database.get("OPTIONS", {})}
     return database
 
 

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.race.composition import Here, environment_of
+import psycopg
+
+from tests.race.composition import Here
 from tests.running import wait_until
 from tools import packages
 from tools.services import answers, is_root, quiet_run, server_user, succeeds
@@ -71,6 +73,12 @@ class Database(Kept):
         done = subprocess.run(command, input=dump, capture_output=True)
         assert done.returncode == 0, done.stderr.decode()
 
+    def results(self) -> int:
+        """How many results it has."""
+        with psycopg.connect(self.url) as connection:
+            found = connection.execute("SELECT count(*) FROM scoring_result").fetchone()
+        return int(found[0]) if found else 0
+
     def kill(self) -> None:
         super().kill()
         # Its own processes have sessions of their own and go when they notice; who comes back has to wait for that.
@@ -124,7 +132,7 @@ def _backing(here: Here, folder: Path) -> Iterator[tuple[Database, Kept]]:
 def _database(here: Here, folder: Path) -> Database:
     """As the image makes it: its user, its password and its database are in the environment."""
     owner = server_user(folder)
-    said = environment_of("database", here.variables)
+    said = here.said.environment("database", here.variables)
     user, name, password = (said[f"POSTGRES_{each}"] for each in ("USER", "DB", "PASSWORD"))
     data, secret = folder / "data", folder / "password"
     secret.write_text(password)

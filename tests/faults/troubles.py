@@ -8,8 +8,6 @@ from signal import SIGKILL
 from threading import Event
 from time import monotonic, sleep
 
-import psycopg
-
 from tests.faults.backing import Database, Kept
 from tests.race.rehearsal import Server
 
@@ -64,17 +62,11 @@ class Troubles:
     def without_redis(self) -> None:
         """Entries go on meanwhile."""
         self.redis.kill()
-        before = self.entries()
+        before = self.database.results()
         sleep(AWAY)
         end = monotonic() + PATIENCE
-        while self.entries() == before and monotonic() < end:
+        while self.database.results() == before and monotonic() < end:
             sleep(1)
-        self.entries_without_redis += self.entries() - before
+        self.entries_without_redis += self.database.results() - before
         self.redis.start()
         self.done.append("redis")
-
-    def entries(self) -> int:
-        """All that the database has."""
-        with psycopg.connect(self.database.url) as connection:
-            found = connection.execute("SELECT count(*) FROM scoring_result").fetchone()
-        return int(found[0]) if found else 0

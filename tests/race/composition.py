@@ -11,6 +11,7 @@ import shlex
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -20,33 +21,78 @@ import yaml
 from tests.running import ROOT
 from tools.services import free_port
 
-COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
-SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
-DOCKERFILE = (ROOT / "Dockerfile").read_text()
-DOCUMENT = (ROOT / "docs/served.md").read_text()
 #: No letter leaves this computer.
 NO_MAIL = {"EMAIL_URL": ""}
 _VARIABLE = re.compile(r"\$(?:(?P<dollar>\$)|\{(?P<name>\w+)(?::(?P<kind>[?-])(?P<rest>[^}]*))?\})")
 
 
-def section(title: str) -> str:
-    """A section of the document, without its heading."""
-    return DOCUMENT.split(f"\n## {title}\n", 1)[1].split("\n## ", 1)[0]
+@dataclass(frozen=True)
+class Composition:
+    """The three files of the version whose code is in a folder."""
+
+    code: Path = ROOT
+
+    @cached_property
+    def services(self) -> dict[str, dict[str, Any]]:
+        found: dict[str, dict[str, Any]] = yaml.safe_load(self.compose)["services"]
+        return found
+
+    @cached_property
+    def compose(self) -> str:
+        return (self.code / "docker-compose.yml").read_text()
+
+    @cached_property
+    def dockerfile(self) -> str:
+        return (self.code / "Dockerfile").read_text()
+
+    @cached_property
+    def document(self) -> str:
+        return (self.code / "docs/served.md").read_text()
+
+    def section(self, title: str) -> str:
+        """A section of the document, without its heading."""
+        return self.document.split(f"\n## {title}\n", 1)[1].split("\n## ", 1)[0]
+
+    def block(self, title: str, number: int = 0) -> str:
+        """What stands between two fences in a section."""
+        return re.findall(r"^```\w*\n(.*?)^```$", self.section(title), re.M | re.S)[number]
+
+    def env_file(self) -> dict[str, str]:
+        """The `.env` of the document, as it stands there."""
+        return dict(line.split("=", 1) for line in self.block("With containers").splitlines())
+
+    def filled_in(self) -> dict[str, str]:
+        """The same, as somebody fills it in: where the document has words, a text made by chance."""
+        said = self.env_file().items()
+        return {name: uuid4().hex * 2 if " " in value else value for name, value in said} | NO_MAIL
+
+    def command(self, service: str, variables: Mapping[str, str]) -> list[str]:
+        """What a service runs: its own command, or the image's."""
+        of_image = re.findall(r"^CMD (\[.*\])$", self.dockerfile, re.M)[-1]
+        said = self.services[service].get("command") or json.loads(of_image)
+        return [with_variables(word, variables) for word in said]
+
+    def environment(self, service: str, variables: Mapping[str, str]) -> dict[str, str]:
+        """What a service finds in its environment, but for what the image has."""
+        said = self.services[service].get("environment", {})
+        return {name: with_variables(str(value), variables) for name, value in said.items()}
+
+    def image_environment(self) -> dict[str, str]:
+        """What the image has in its environment."""
+        said = re.findall(r"^ENV (.*)$", self.dockerfile, re.M)[-1]
+        return dict(word.split("=", 1) for word in shlex.split(said))
+
+    def proxy_block(self) -> str:
+        """What the document gives to nginx."""
+        return self.block("A proxy that speaks https")
+
+    def without_containers(self) -> dict[str, list[str]]:
+        """The commands of the document for whoever has none, by service."""
+        lines = [shlex.split(line) for line in self.block("Without containers").splitlines()]
+        return dict(zip(("migrate", "web", "worker", "beat"), lines, strict=True))
 
 
-def block(title: str, number: int = 0) -> str:
-    """What stands between two fences in a section."""
-    return re.findall(r"^```\w*\n(.*?)^```$", section(title), re.M | re.S)[number]
-
-
-def env_file() -> dict[str, str]:
-    """The `.env` of the document, as it stands there."""
-    return dict(line.split("=", 1) for line in block("With containers").splitlines())
-
-
-def filled_in() -> dict[str, str]:
-    """The same, as somebody fills it in: where the document has words, a text made by chance."""
-    return {name: uuid4().hex * 2 if " " in said else said for name, said in env_file().items()} | NO_MAIL
+OURS = Composition()
 
 
 def with_variables(text: str, variables: Mapping[str, str]) -> str:
@@ -63,41 +109,13 @@ def with_variables(text: str, variables: Mapping[str, str]) -> str:
     return _VARIABLE.sub(value, text)
 
 
-def command_of(service: str, variables: Mapping[str, str]) -> list[str]:
-    """What it runs: its own command, or the image's."""
-    said = SERVICES[service].get("command") or json.loads(re.findall(r"^CMD (\[.*\])$", DOCKERFILE, re.M)[-1])
-    return [with_variables(word, variables) for word in said]
-
-
-def environment_of(service: str, variables: Mapping[str, str]) -> dict[str, str]:
-    """What it finds in its environment, but for what the image has."""
-    said = SERVICES[service].get("environment", {})
-    return {name: with_variables(str(value), variables) for name, value in said.items()}
-
-
-def image_environment() -> dict[str, str]:
-    """What the image has in its environment."""
-    said = re.findall(r"^ENV (.*)$", DOCKERFILE, re.M)[-1]
-    return dict(word.split("=", 1) for word in shlex.split(said))
-
-
-def proxy_block() -> str:
-    """What the document gives to nginx."""
-    return block("A proxy that speaks https")
-
-
-def without_containers() -> dict[str, list[str]]:
-    """The commands of the document for whoever has none, by service."""
-    lines = [shlex.split(line) for line in block("Without containers").splitlines()]
-    return dict(zip(("migrate", "web", "worker", "beat"), lines, strict=True))
-
-
 @dataclass(frozen=True)
 class Here:
     """One computer in place of the containers: folders for /data and /tmp, a port for each that listens."""
 
     folder: Path
-    variables: Mapping[str, str] = field(default_factory=filled_in)
+    said: Composition = OURS
+    variables: Mapping[str, str] = field(default_factory=OURS.filled_in)
     postgres: int = field(default_factory=free_port)
     redis: int = field(default_factory=free_port)
     #: Of each process of the pages, by its name.
@@ -124,19 +142,19 @@ class Here:
 
     def command(self, service: str, name: str = "") -> list[str]:
         """What the container of this name would run."""
-        return [self.replaced(word, name or service) for word in command_of(service, self.variables)]
+        return [self.replaced(word, name or service) for word in self.said.command(service, self.variables)]
 
     def environment(self, service: str, name: str = "") -> dict[str, str]:
         """All that it would find in its environment."""
         name = name or service
-        said = {**image_environment(), **environment_of(service, self.variables), "HOSTNAME": name}
+        said = {**self.said.image_environment(), **self.said.environment(service, self.variables), "HOSTNAME": name}
         there = {key: self.replaced(value, name) for key, value in said.items()}
         there["PATH"] = there["PATH"].replace("$PATH", "/usr/local/bin:/usr/bin:/bin")
         return {**there, "HOME": str(self.folder), "TMPDIR": str(self.folder / "tmp")}
 
     def health(self, service: str, name: str = "") -> list[str]:
         """What asks whether it is well."""
-        kind, *words = SERVICES[service]["healthcheck"]["test"]
+        kind, *words = self.said.services[service]["healthcheck"]["test"]
         words = [self.replaced(with_variables(word, {}), name or service) for word in words]
         return ["sh", "-c", *words] if kind == "CMD-SHELL" else words
 

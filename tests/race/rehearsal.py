@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.faults.backing import Database, Kept, backing
-from tests.race.composition import Here, filled_in, proxy_block
+from tests.race.composition import OURS, Composition, Here
 from tests.race.house import House, beginning, run
 from tests.race.processes import Processes, is_alive
 from tests.race.size import Size
@@ -39,7 +39,8 @@ http {{
 """
 #: The address of the one `web` in the document's block; as many answer as are rehearsed.
 ONE_WEB, ALL_OF_THEM = "http://127.0.0.1:8000;", "http://pages;"
-ONE_MIGRATES = 300
+#: For one command, on a machine that is busy.
+LONG = 1200
 
 
 @dataclass
@@ -75,11 +76,23 @@ class Server(Processes):
     def start_beat(self) -> None:
         self.start_service("beat", "beat")
 
-    def start_all(self) -> None:
+    def start_services(self) -> None:
+        """All that runs our code."""
         for number in range(self.scale):
             self.start_web(number)
             self.start_worker(number)
         self.start_beat()
+
+    def end_services(self) -> None:
+        """The proxy goes on, and has nobody to ask."""
+        ours = [name for name in self.running if name != "nginx"]
+        for name in ours:
+            self.running[name].terminate()
+        for name in ours:
+            self.end(name)
+
+    def start_all(self) -> None:
+        self.start_services()
         self.start_proxy()
 
     def start_proxy(self) -> None:
@@ -87,7 +100,7 @@ class Server(Processes):
         user = "user root;" if os.geteuid() == 0 else ""
         ports = [self.here.environment("web", f"web{number}")["BIND"] for number in range(self.scale)]
         pages = " ".join(f"server {each} max_fails=0;" for each in ports)
-        said = proxy_block()
+        said = self.here.said.proxy_block()
         assert said.count(ONE_WEB) == 1
         said = said.replace(ONE_WEB, ALL_OF_THEM)
         written.write_text(NGINX.format(folder=self.folder, port=self.port, pages=pages, block=said, user=user))
@@ -101,9 +114,7 @@ class Server(Processes):
     def do(self, command: Sequence[str]) -> str:
         """One command that ends well, where the services run; what it said."""
         environment = self.here.environment("web", "web0")
-        done = subprocess.run(
-            command, cwd=self.code, env=environment, capture_output=True, text=True, timeout=ONE_MIGRATES
-        )
+        done = subprocess.run(command, cwd=self.code, env=environment, capture_output=True, text=True, timeout=LONG)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
@@ -118,7 +129,8 @@ def servers(folder: Path, code: Path = ROOT, scale: int = 2, processes: int = 2)
     """PostgreSQL and Redis as they are composed, and nothing else yet: no table, no process of ours."""
     for each in ("data", "tmp"):
         (folder / each).mkdir(parents=True, exist_ok=True)
-    here = Here(folder, filled_in() | {"WEB_PROCESSES": str(processes)})
+    said = Composition(code) if code != ROOT else OURS
+    here = Here(folder, said, said.filled_in() | {"WEB_PROCESSES": str(processes)})
     with backing(here) as (database, redis):
         environment = here.environment("web", "web0")
         server = Server(folder, environment, free_port(), code, here=here, database=database, redis=redis, scale=scale)
