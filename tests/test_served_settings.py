@@ -35,6 +35,7 @@ names = [*of_django, device.DEVICE_COOKIE, device.FORMER_DEVICES_COOKIE, InACook
 print(json.dumps({
     "headers": dict(https.headers), "http": [http.status_code, http["Location"]],
     "names": names, "phone": cookie.COOKIE,
+    "patience": settings.DATABASES["default"]["OPTIONS"]["connect_timeout"],
     "secure": [settings.SESSION_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE, settings.SESSION_COOKIE_HTTPONLY],
 }))
 """
@@ -85,6 +86,10 @@ def test_no_cookie_can_be_set_by_anybody_else_or_without_https(told: dict[str, A
     assert all(name.startswith("__Host-") for name in told["names"])
     assert told["phone"].startswith("__Secure-")
     assert told["secure"] == [True, True, True]
+
+
+def test_a_database_that_does_not_answer_holds_no_page_for_long(told: dict[str, Any]) -> None:
+    assert told["patience"] == 5
 
 
 @pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
