@@ -57,8 +57,8 @@ class BackupState:
 
 def backup_state() -> BackupState:
     """At most one query, and none for some seconds after it."""
-    cached = cache_get(KEY)
-    if isinstance(cached, BackupState):
+    cached = cache_get(KEY, BackupState)
+    if cached is not None:
         return cached
     row = CopyPlace.objects.order_by("pk").first()
     state = BackupState() if row is None else _state(row)

@@ -74,7 +74,7 @@ def count_large_body(who: str) -> bool:
     """Counts one more of somebody's large requests; False where there were too many in this minute."""
     minute, _passed = divmod(int(time.time()), MINUTE)
     key = f"much-sent:{who}:{minute}"
-    sent = int(cache_get(key) or 0) + 1
+    sent = (cache_get(key, int) or 0) + 1
     cache_set(key, sent, 2 * MINUTE)
     return sent <= LARGE_BODIES_A_MINUTE
 

@@ -29,7 +29,7 @@ def cached_version_tag(club: str, session: str) -> VersionTag | None:
     """The same where the cache has it; no query."""
     key = _key(club, session)
     supposed = version_key(_ids.get(key, 0))
-    found = cache_get_many((key, supposed))
+    found = cache_get_many({key: VersionTag, supposed: int})
     known: VersionTag | None = found.get(key)
     if known is None:
         return None
@@ -47,8 +47,7 @@ def _of_another(key: str, version_tag: VersionTag, wanted: str) -> int | None:
     if len(_ids) >= MOST_IDS:
         _ids.clear()
     _ids[key] = version_tag.session_id
-    newer: int | None = cache_get(wanted)
-    return newer
+    return cache_get(wanted, int)
 
 
 def etag_of(version_tag: VersionTag) -> str:

@@ -30,12 +30,12 @@ class ClockSetBack:
 
 def clock_set_back(now: datetime) -> ClockSetBack | None:
     """The clock was set back in the last hours; at most one query, and none for some seconds after it."""
-    known = cache_get(KEY)
+    known = cache_get(KEY, tuple[datetime, ...])
     if known is None:
-        row = ClockWatch.objects.filter(pk=1).exclude(back_at=None).values_list("back_at", "back_from").first()
-        known = row or ()
+        row = ClockWatch.objects.filter(pk=1).values_list("back_at", "back_from").first() or ()
+        known = tuple(each for each in row if each is not None)
         cache_set(KEY, known, SECONDS)
-    if not known:
+    if len(known) != 2:
         return None
     found = ClockSetBack(*known)
     return found if not is_ahead(found.at, now) and now - found.at < SHOWN_FOR else None

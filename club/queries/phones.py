@@ -68,7 +68,7 @@ def phone_key(hashed: str) -> str:
 def cached_phone(secret: str) -> Phone | None:
     """As phone_by_secret, from memory where it was asked for within the last minute. For what shows nothing new."""
     key = phone_key(secret_hash(secret))
-    known: Phone | None = cache_get(key)
+    known = cache_get(key, Phone)
     if known is None:
         known = phone_by_secret(secret)
         if known is not None:

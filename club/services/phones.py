@@ -174,4 +174,4 @@ def _tell(session_id: int) -> None:
 
 def phones_version_tag(session_id: int) -> str:
     """Another text after each change of a session's telephones; "" where nobody remembers one."""
-    return cache_get(f"phones:{session_id}") or ""
+    return cache_get(f"phones:{session_id}", str) or ""

@@ -84,7 +84,7 @@ def round_clocks(session: SessionInfo | Session) -> tuple[RoundClock, ...]:
     if session.state != Session.State.PLAYING:
         return ()
     key = f"round-clocks:{session.id}:{session.facts_version}"
-    known: tuple[RoundClock, ...] | None = cache_get(key)
+    known = cache_get(key, tuple[RoundClock, ...])
     if known is None:
         known = clocks_of(session, section_info(session.id))
         cache_set(key, known, KEPT_SECONDS)

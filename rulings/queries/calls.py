@@ -201,8 +201,8 @@ def calls_version_tag(session_id: int) -> str:
 
     It travels in the cache; acts forget it there, and a lost write heals by itself in a few seconds.
     """
-    cached = cache_get(calls_version_key(session_id))
-    if isinstance(cached, str):
+    cached = cache_get(calls_version_key(session_id), str)
+    if cached is not None:
         return cached
     found = Call.objects.filter(session_id=session_id).aggregate(call=Max("pk"), event=Max("events"))
     version_tag = f"{found['call'] or 0}.{found['event'] or 0}"

@@ -121,8 +121,8 @@ def newest_restriction(session_id: int) -> int:
 
 def restrictions_version_tag(session_id: int) -> str:
     """What a page of the desk that shows them is recognised by: the newest one and the newest end."""
-    cached = cache_get(restrictions_version_key(session_id))
-    if isinstance(cached, str):
+    cached = cache_get(restrictions_version_key(session_id), str)
+    if cached is not None:
         return cached
     rows = Restriction.objects.filter(call__session=session_id)
     found = rows.aggregate(kept=Max("pk"), ended=Max("end__pk"))

@@ -40,7 +40,9 @@ def test_the_desk_says_when_and_that_something_is_open_before() -> None:
     room = room_of(session)
     page = room.read()
     assert "The results become official automatically" in page
-    assert "1 board is to be checked before the results become official: unusual, not agreed or without a result." in page
+    assert (
+        "1 board is to be checked before the results become official: unusual, not agreed or without a result." in page
+    )
     assert "Make it official" not in page
     assert "1 result is still to check" in room.send("official/")
     become_official(after_all_clocks(session))

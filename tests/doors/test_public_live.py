@@ -12,6 +12,7 @@ from django.test import Client
 
 from bridgeclub.http import version_tag
 from club.actor import PROGRAM
+from club.cache import cache_get_many
 from club.services import end_play
 from scoring.models import Snapshot
 from scoring.recompute import recompute
@@ -92,8 +93,8 @@ def test_an_unchanged_page_asks_the_cache_once(monkeypatch: pytest.MonkeyPatch) 
     etag = ask(path).headers["ETag"]
     assert ask(path, etag).status_code == 304
     asked: list[object] = []
-    monkeypatch.setattr(version_tag, "cache_get", lambda key: asked.append(key))
-    monkeypatch.setattr(version_tag, "cache_get_many", lambda keys: asked.append(keys) or dict(cache.get_many(keys)))
+    monkeypatch.setattr(version_tag, "cache_get", lambda key, kind: asked.append(key))
+    monkeypatch.setattr(version_tag, "cache_get_many", lambda kinds: asked.append(kinds) or cache_get_many(kinds))
     assert ask(path, etag).status_code == 304
     assert len(asked) == 1
 

@@ -18,13 +18,13 @@ def version_tag_of(phone: Phone) -> PhoneVersionTag | None:
     All telephones of a session share it. None where the session is no longer there.
     """
     key = f"phone-stamp:{phone.session_id}"
-    known: PhoneVersionTag | None = cache_get(key)
+    known = cache_get(key, PhoneVersionTag)
     if known is None:
         known = phone_version_tag(phone.session_id)
         if known is None:
             return None
         cache_set(key, known, VERSION_SECONDS)
-    standings = max(known.standings, cache_get(version_key(phone.session_id)) or 0)
+    standings = max(known.standings, cache_get(version_key(phone.session_id), int) or 0)
     return PhoneVersionTag(known.session_id, known.facts, standings, known.edition)
 
 

@@ -25,7 +25,7 @@ def clock(request: HttpRequest, club: str, session: str) -> HttpResponse:
     """JSON, with an ETag of everything in it but the time: `now` (milliseconds since 1970) and `clocks`, none unless
     the session is played; each as clock_data says."""
     key = f"round-clock-page:{club}:{session}"
-    known: tuple[str, str] | None = cache_get(key)
+    known = cache_get(key, tuple[str, str])
     if known is None:
         now, info = timezone.now(), session_or_not_found(club, session)
         found = [each for each in round_clocks(info) if each.state is not None]

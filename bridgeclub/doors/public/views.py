@@ -148,18 +148,18 @@ def live(request: HttpRequest, club: str, session: str) -> HttpResponse:
     return with_etag(HttpResponse(_made_once(request, version_tag, club, session)), etag_of(version_tag))
 
 
-def _made_once(request: HttpRequest, version_tag: VersionTag, club: str, session: str) -> bytes:
+def _made_once(request: HttpRequest, version_tag: VersionTag, club: str, session: str) -> str:
     """The standings as everybody is sent them: hundreds of telephones ask within seconds of every result.
 
     Never older than the version tag, under which they are remembered for as long as it is.
     """
     key = f"live-page:{version_tag.text}:{get_language()}"
-    made: bytes | None = cache_get(key)
+    made = cache_get(key, str)
     if made is None:
         info = session_or_not_found(club, session)
         made = render_public(
             request, "public/_standings.html", info.club, standings_context(info, results_sheet(info), None)
-        ).content
+        ).content.decode()
         cache_set(key, made, VERSION_SECONDS)
     return made
 

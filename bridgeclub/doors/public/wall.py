@@ -159,11 +159,12 @@ def _made(slug: str, secret: str, found: WallOfClub) -> tuple[str, str]:
     moment = timezone.now()
     evening = found.evening(moment)
     standings = standings_on_wall(found.club.id, evening, moment)
-    known = (found.acts, found.turned, standings, evening, get_language(), release())
+    seen = repr((found.acts, found.turned, standings, evening, get_language(), release()))
+    known = sha256(seen.encode()).hexdigest()
     key = f"wall:{slug}:{sha256(secret.encode()).hexdigest()}"
-    kept = cache_get(key)
+    kept = cache_get(key, tuple[str, str, str])
     if kept is not None and kept[0] == known:
-        return str(kept[1]), str(kept[2])
+        return kept[1], kept[2]
     with timezone.override(found.club.zone):
         part = render_to_string("public/_wall_now.html", _context(found.club, evening, moment))
     etag = quote_etag(sha256(part.encode()).hexdigest()[:24])

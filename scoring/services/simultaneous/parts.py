@@ -20,7 +20,6 @@ from club.cache import cache_add, cache_delete, cache_get, cache_get_many, cache
 from scoring.engine.collecting import without_collecting
 from scoring.engine.common_field import fits
 from scoring.engine.common_parts import (
-    Part,
     board_counts,
     boards_cut,
     expected_results,
@@ -28,6 +27,7 @@ from scoring.engine.common_parts import (
     only_boards,
     score_part,
 )
+from scoring.engine.common_parts_kept import KeptPart, kept_part, part_of
 from scoring.engine.document import parse
 from scoring.engine.simultaneous_document import CommonDocument
 from scoring.models import Publication
@@ -87,7 +87,7 @@ def ask_for_parts(simultaneous_id: int, version: int, editions: Sequence[Publica
 
 def are_on_their_way(simultaneous_id: int, version: int) -> bool:
     """Whether parts of this version were asked for a short time ago."""
-    return cache_get(_asked_key(simultaneous_id, version)) is not None
+    return cache_get(_asked_key(simultaneous_id, version), int) is not None
 
 
 def not_on_their_way(simultaneous_id: int, version: int) -> None:
@@ -101,22 +101,22 @@ def joined_with_part(
     """Score a part unless it is there; the whole field where it was the last one and nobody else joins them."""
     keys = [_part_key(ids, group) for group in groups]
     facts: list[Facts] | None = None
-    if cache_get(f"{keys[at]}:done") is None:
+    if cache_get(f"{keys[at]}:done", int) is None:
         facts = _facts(ids)
         part = score_part([parse(only_boards(each, groups[at])) for each in facts], expected)
-        cache_set(keys[at], part, PART_SECONDS)
+        cache_set(keys[at], kept_part(part), PART_SECONDS)
         cache_set(f"{keys[at]}:done", 1, PART_SECONDS)
-    if len(cache_get_many([f"{key}:done" for key in keys])) < len(keys):
+    if len(cache_get_many({f"{key}:done": int for key in keys})) < len(keys):
         return None
     joining = f"{_part_key(ids, [])}:joining"
     if not cache_add(joining, PART_SECONDS):
         return None
     try:
-        found: dict[str, Part] = without_collecting(cache_get_many)(keys)
+        found: dict[str, KeptPart] = without_collecting(cache_get_many)(dict.fromkeys(keys, KeptPart))
         if len(found) < len(keys):
             return None
         names = [parse(each if each.get("penalties") else only_boards(each, ())) for each in facts or _facts(ids)]
-        return join_parts(names, expected, [found[key] for key in keys])
+        return join_parts(names, expected, [part_of(found[key]) for key in keys])
     finally:
         cache_delete(joining)
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from scoring.engine.common_field import common_document, common_key
 from scoring.engine.common_parts import board_counts, boards_cut, expected_results, join_parts, only_boards, score_part
+from scoring.engine.common_parts_kept import kept_part, part_of
 from scoring.engine.document import parse
 from scoring.engine.standings import score_session
 from tests.ranges import examples
@@ -24,7 +25,9 @@ def cut(facts: list[Plain], groups: tuple[tuple[int, ...], ...]) -> Any:
     expected = expected_results(board_counts(facts))
     parts = [score_part([parse(only_boards(each, group)) for each in facts], expected) for group in groups]
     names = [parse(each if each.get("penalties") else only_boards(each, ())) for each in facts]
-    return join_parts(names, expected, parts)
+    kept = [part_of(kept_part(each)) for each in parts]
+    assert kept == parts
+    return join_parts(names, expected, kept)
 
 
 def whole(facts: list[Plain]) -> Any:

@@ -116,16 +116,16 @@ def test_a_cache_that_is_down_loses_no_entry(broker: Broker, monkeypatch: pytest
     assert enter(session, 1, 1, 1, "4SN=").status == "current"
     assert broker.sent == [("scoring.recompute_standings", [session.pk])]
     assert recompute(session.pk)
-    assert memory.cache_get("anything") is None
+    assert memory.cache_get("anything", int) is None
 
 
 def test_what_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     memory.cache_set("a", 5, 60)
-    assert memory.cache_get("a") == 5
+    assert memory.cache_get("a", int) == 5
     memory.cache_delete("a")
-    assert memory.cache_get("a") is None
+    assert memory.cache_get("a", int) is None
     assert [memory.cache_add("b", 60), memory.cache_add("b", 60)] == [True, False]
-    assert not memory.cache_add(queued_key(1), 60) or memory.cache_get(queued_key(1)) == 1
+    assert not memory.cache_add(queued_key(1), 60) or memory.cache_get(queued_key(1), int) == 1
     monkeypatch.setattr(memory, "cache", SilentCache())
     memory.cache_set("a", 5, 60)
     memory.cache_delete("a")

@@ -40,7 +40,7 @@ class DeviceThrottle(BaseThrottle):
         if not isinstance(device, Device):
             return True
         key = f"people-of-a-table:{device.id}:{int(time()) // MINUTE}"
-        count = int(cache_get(key) or 0) + 1
+        count = (cache_get(key, int) or 0) + 1
         cache_set(key, count, MINUTE)
         return count <= self.most
 

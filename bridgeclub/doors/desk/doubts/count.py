@@ -16,7 +16,7 @@ def open_count(session: SessionInfo, hidden: frozenset[int]) -> int:
         return 0
     hidden_key = "-".join(map(str, sorted(hidden)))
     key = f"doubts:{session.id}:{session.state}:{session.facts_version}:{newest_word(session.id)}:{hidden_key}"
-    known: int | None = cache_get(key)
+    known = cache_get(key, int)
     if known is None:
         known = len(open_doubts(session.id, hidden))
         cache_set(key, known, FRESH)
