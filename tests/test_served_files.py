@@ -50,7 +50,7 @@ def test_nothing_starts_before_the_database_is_up_to_date(name: str) -> None:
 
 def test_secrets_are_asked_for_and_never_made_up() -> None:
     text = (ROOT / "docker-compose.yml").read_text()
-    for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "ALLOWED_HOSTS"):
+    for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD", "ALLOWED_HOSTS"):
         assert f"${{{name}:?" in text
 
 
