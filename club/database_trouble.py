@@ -139,7 +139,7 @@ def saving_trouble() -> Trouble | None:
             return Trouble.FULL
         # There is room again: it is over at once.
         return next((each for each in _lately() if each is not Trouble.FULL), None)
-    known = cache_get(KEY)
+    known = cache_get(KEY, str)
     return next(_lately(), None) or (Trouble(known) if known in set(Trouble) else None)
 
 
