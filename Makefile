@@ -16,7 +16,7 @@ help:
 	@echo 'make audit           ask whether a locked package has a known weakness; needs the internet: 0 none, 1 some, 3 no answer'
 	@echo 'make mutants         change the engines in 300 places, one at a time, and see whether a test notices; SEED=2, ONLY=file, ALL=1'
 	@echo 'make bench           measure the speed of scoring and recomputing'
-	@echo 'make figures         measure entries, polls and corrections into docs/performance.md; QUICK=1 tries it'
+	@echo 'make figures         measure evenings, pages and starts into docs/performance.md; QUICK=1 tries it'
 	@echo 'make lock            the requirements*.txt from pyproject.toml; UPGRADE=1 for newer ones'
 	@echo 'make clean           take away caches; the club data in var/ and the packages in .venv/ stay'
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from bench.figures.asking import Amount
@@ -19,6 +22,7 @@ from tests.race.processes import Processes, is_alive
 from tests.race.rehearsal import rehearsed
 from tests.race.size import Size
 from tests.running import ROOT, wait_until
+from tools import packages
 from tools.services import free_port
 
 SETTINGS = "bench.figures.settings"
@@ -28,12 +32,39 @@ WAITRESS = ("waitress", "--host=127.0.0.1", "--threads=8", "--ident=bridgeclub")
 ALONE = 4
 
 
-@dataclass(frozen=True)
+@dataclass
 class Backing:
-    """Addresses of PostgreSQL and Redis, without the name of a database."""
+    """Addresses of PostgreSQL and Redis, without the name of a database, and databases that are migrated already:
+    to migrate takes as long as much of what is measured.
+    """
 
     postgres: str
     redis: str
+    file: Path | None = None
+    database: str = ""
+
+    def migrated(self) -> str:
+        """The name of a migrated database on the server."""
+        if not self.database:
+            with database_of_its_own(self.postgres) as url, TemporaryDirectory(prefix="figures-") as folder:
+                mine = {each: os.environ[each] for each in ("PATH", "HOME", "LANG", "TMPDIR") if each in os.environ}
+                there = {"DATA_DIR": folder, **of_a_server(url, f"{self.redis}/{ALONE}")}
+                run({**mine, **there}, "migrate", "--verbosity", "0")
+            self.database = url.rpartition("/")[2]
+        return self.database
+
+    def dumped(self) -> bytes:
+        """The same as PostgreSQL's own program writes it."""
+        binaries = packages.postgres_bin()
+        assert binaries
+        server = self.postgres.rpartition("/")[0]
+        command = [binaries / "pg_dump", "--no-owner", "--no-acl", f"{server}/{self.migrated()}"]
+        return subprocess.run(command, check=True, capture_output=True).stdout
+
+    def copy_into(self, folder: Path) -> None:
+        """The migrated file, where there is one."""
+        if self.file:
+            shutil.copy(self.file, folder / "bridgeclub.sqlite3")
 
 
 @contextmanager
@@ -41,7 +72,9 @@ def pages(name: str, folder: Path, size: Size, backing: Backing) -> Iterator[Hou
     """The pages of a club in which play has begun, with the bare views, and nobody who takes tasks."""
     with ExitStack() as stack:
         secure = name == "served"
-        url = stack.enter_context(database_of_its_own(backing.postgres)) if secure else ""
+        if not secure:
+            backing.copy_into(folder)
+        url = stack.enter_context(database_of_its_own(backing.postgres, backing.migrated())) if secure else ""
         more = of_a_server(url, f"{backing.redis}/{ALONE}") if secure else {}
         environment, session = begun(folder, {**more, "DJANGO_SETTINGS_MODULE": SETTINGS}, beginning(size))
         run(environment, "migrate", "--run-syncdb", "--verbosity", "0")
@@ -64,10 +97,11 @@ def pages(name: str, folder: Path, size: Size, backing: Backing) -> Iterator[Hou
 def whole(name: str, folder: Path, size: Size, backing: Backing) -> Iterator[House]:
     """A club with all its processes: `manage.py serve`, or two of the pages, two workers, beat and nginx."""
     if name == "embedded":
+        backing.copy_into(folder)
         with embedded(folder, size) as house:
             yield house
     else:
-        with rehearsed(folder, size) as (house, _server):
+        with rehearsed(folder, size, backing.dumped()) as (house, _server):
             yield house
 
 

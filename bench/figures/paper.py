@@ -7,15 +7,13 @@ from pathlib import Path
 
 from bench.figures.memory import Held
 from bench.figures.sides import Sides, every, part, rate
-from tests.race.race import Raced, percentile
-from tests.race.tables import CONFIRMS, ENTRIES, STATES
 from tools.environment import ROOT
 
 PAPER = ROOT / "docs" / "performance.md"
 #: How what is said of a measure begins that a server answered.
 HTTP = "over HTTP"
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
-KINDS = {ENTRIES: "entry", CONFIRMS: "the opponents’ yes", STATES: "what is on at the table"}
+INFORMATION = "for information; 30% is plenty"
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -23,19 +21,21 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(each)} |" for each in lines)
 
 
-def sides_table(rows: Iterable[tuple[str, str, Sides]], target: float, names: tuple[str, str]) -> str:
-    """One row each: where, how, both rates, our part of the bare one, and the times behind them."""
+def sides_table(rows: Iterable[tuple[str, str, Sides]], target: float | None, names: tuple[str, str]) -> str:
+    """One row each: where, how, both rates, our part of the bare one, and the times behind them. `target`: the part
+    that is wished for over HTTP, None where none is."""
     ours, bare = names
+    wish = INFORMATION if target is None else f"wanted over HTTP: {target:.0%}"
     heads = (
-        "club", "how", f"{ours} a second", f"{bare} a second", f"ratio (wanted over HTTP: {target:.0%})",
+        "club", "how", f"{ours} a second", f"{bare} a second", f"ratio ({wish})",
         f"{ours} median / p95", f"{bare} median / p95",
     )  # fmt: skip
     return table(heads, (_sides_row(*each, target) for each in rows))
 
 
-def _sides_row(club: str, how: str, sides: Sides, target: float) -> list[str]:
+def _sides_row(club: str, how: str, sides: Sides, target: float | None) -> list[str]:
     ours, bare = sides.rates
-    verdict = _verdict(how, sides.ratio, target)
+    verdict = f"{sides.ratio:.0%}" if target is None else _verdict(how, sides.ratio, target)
     return [club, how, f"{ours:,.0f}", f"{bare:,.0f}", verdict, *(_both(each) for each in (sides.ours, sides.bare))]
 
 
@@ -59,26 +59,6 @@ def _known_row(club: str, how: str, sides: Sides) -> list[str]:
 def _both(rounds: list[list[float]]) -> str:
     seconds = every(rounds)
     return f"{1000 * part(seconds, 50):.1f} / {1000 * part(seconds, 95):.1f} ms"
-
-
-def race_table(found: Iterable[Raced]) -> str:
-    """What tables met that entered all at once as fast as they were answered."""
-    heads = ("club", "what", "how many", "a second", "median", "p95")
-    return table(heads, (row for raced in found for row in _race_rows(raced)))
-
-
-def _race_rows(raced: Raced) -> Iterable[list[str]]:
-    for kind, said in KINDS.items():
-        seconds = raced.times[kind]
-        pace = f"{len(seconds) / raced.seconds:.1f}"
-        yield [
-            raced.name,
-            said,
-            str(len(seconds)),
-            pace,
-            f"{percentile(seconds, 50)} ms",
-            f"{percentile(seconds, 95)} ms",
-        ]
 
 
 def correction_table(rows: Iterable[tuple[str, float, list[float]]]) -> str:

@@ -20,6 +20,13 @@ from tests.race.size import Size
 
 def begin(size: Size) -> None:
     """Start play at the tables' own pace; prints the ways in."""
+    session = begun_field(size)
+    ways = [[way.section, way.table, way.secret] for way in table_accesses(session.pk)]
+    print(json.dumps({"session": session.pk, "path": f"/{session.club.slug}/{session.slug}/", "ways": ways}))
+
+
+def begun_field(size: Size) -> Session:
+    """A club of its own in which play has begun."""
     session = make_session(make_club("Forty Tables"), title="The race")
     add_pairs(session, 2 * size.tables)
     seat(session, "straight-mitchell", boards_per_round=size.boards_per_round, rounds=size.rounds)
@@ -27,8 +34,7 @@ def begin(size: Size) -> None:
     for letter in "BCDEFG"[: size.sections - 1]:
         _another_section(session, letter, size.tables)
     facts_changed(session.pk)
-    ways = [[way.section, way.table, way.secret] for way in table_accesses(session.pk)]
-    print(json.dumps({"session": session.pk, "path": f"/{session.club.slug}/{session.slug}/", "ways": ways}))
+    return session
 
 
 def _another_section(session: Session, letter: str, tables: int) -> None:

@@ -20,7 +20,8 @@ from tests.race.size import Size
 from tests.running import ROOT, Running
 from tools.services import free_port
 
-PATIENCE = 300
+#: Seconds for one command, which may be `migrate` of an empty database on a busy machine.
+PATIENCE = 900
 
 
 class Runs(Protocol):
@@ -98,11 +99,11 @@ def served(folder: Path, size: Size, postgres: str, redis: str) -> Iterator[Hous
 
 
 @contextmanager
-def database_of_its_own(postgres: str) -> Iterator[str]:
-    """An empty database; its address."""
+def database_of_its_own(postgres: str, like: str = "") -> Iterator[str]:
+    """A database, empty or `like` another one; its address."""
     name = f"race_{uuid4().hex[:8]}"
     with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+        connection.execute(f"CREATE DATABASE {name}" + (f" TEMPLATE {like}" if like else ""))
     yield f"{postgres.rpartition('/')[0]}/{name}"
 
 

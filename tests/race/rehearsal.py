@@ -25,7 +25,8 @@ from tools.services import answers, free_port
 #: What nginx has around the document's block.
 NGINX = """
 daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log warn; worker_processes 1; {user}
-events {{ worker_connections 512; }}
+worker_rlimit_nofile 16384;
+events {{ worker_connections 8192; }}
 http {{
   access_log off;
   client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
