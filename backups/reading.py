@@ -8,7 +8,7 @@ import lzma
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any
@@ -18,6 +18,8 @@ from django.utils.translation import gettext as _
 
 from backups.errors import BackupFaulty
 from backups.manifest import NAME, Manifest
+from backups.older_rows import Row, row_upgrade
+from movements.engine.errors import MovementError
 
 BLOCK = 1 << 20
 MANIFEST_AT_MOST = 1 << 20
@@ -26,6 +28,8 @@ DAMAGE = (
     *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error),
     *(LookupError, ValueError, EOFError, RuntimeError, ArithmeticError),
 )
+#: What is raised over rows of an older copy that somebody has changed.
+ODD = (LookupError, TypeError, ValueError, AttributeError)
 
 
 class OpenBackup:
@@ -65,8 +69,25 @@ class OpenBackup:
             raise BackupFaulty(damaged_error()) from cut
 
     def rows(self, table: str) -> Iterator[dict[str, Any]]:
-        """The rows of a table; none where the copy has no such part."""
+        """The rows of a table, as today's version has them; none where the copy has no such part."""
+        rows = self._rows_as_written(table)
+        if f"rows/{table}.jsonl" not in self.manifest.parts:
+            return rows
+        try:
+            upgrade = row_upgrade(self.manifest.schema, table, self._rows_as_written)
+            return rows if upgrade is None else self._upgraded(rows, upgrade)
+        except (*ODD, MovementError) as odd:
+            raise BackupFaulty(damaged_error()) from odd
+
+    def _rows_as_written(self, table: str) -> Iterator[dict[str, Any]]:
         return map(self.row, self.lines(table))
+
+    @staticmethod
+    def _upgraded(rows: Iterator[Row], upgrade: Callable[[Row], Row]) -> Iterator[Row]:
+        try:
+            yield from map(upgrade, rows)
+        except (*ODD, MovementError) as odd:
+            raise BackupFaulty(damaged_error()) from odd
 
     def lines(self, table: str) -> Iterator[bytes]:
         """The same as they are written, a row a line."""
