@@ -4,13 +4,14 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 VENV := .venv/bin/python
 
-.PHONY: help run carry-on test test-all lint bundle audit mutants bench figures lock clean environment environment-dev environment-mutants
+.PHONY: help run carry-on test test-all accredit lint bundle audit mutants bench figures lock clean environment environment-dev environment-mutants
 
 help:
 	@echo 'make run             the demo club on http://127.0.0.1:8000; make run PORT=8001, make run LAN=1'
 	@echo 'make carry-on FROM=/media/stick   the evening goes on here, from the newest copy on the stick'
 	@echo 'make test            style, types, layers, and the first tests of everything: SQLite, the browser, PostgreSQL; eight minutes'
 	@echo 'make test-all        every test, with the long ranges, and all of services and doors on PostgreSQL; hours'
+	@echo 'make accredit        hold the scoring against worked examples; OUT=folder packs them for other programs'
 	@echo 'make lint            only style, types, layers, migrations and templates'
 	@echo 'make bundle          put the scripts and styles of tablets, phones and results together; after a change of one; needs npm'
 	@echo 'make audit           ask whether a locked package has a known weakness; needs the internet: 0 none, 1 some, 3 no answer'
@@ -32,6 +33,13 @@ test: environment-dev
 
 test-all: environment-dev
 	@exec $(VENV) -m tools.check --long
+
+accredit: environment
+ifdef OUT
+	@exec $(VENV) tests/accreditation/accredit.py --zip "$(OUT)"
+else
+	@exec $(VENV) tests/accreditation/accredit.py --lines "$(VENV) manage.py score --lines -"
+endif
 
 lint: environment-dev
 	@exec $(VENV) -m tools.check --lint

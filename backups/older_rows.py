@@ -26,7 +26,9 @@ def row_upgrade(schema: Mapping[str, list[str]], table: str, rows: Rows) -> Call
 
     It may raise LookupError, TypeError, ValueError or AttributeError for a copy that somebody has changed.
     """
-    steps = [step(rows) for (app, name), (of, step) in UPGRADES.items() if of == table and name not in schema.get(app, ())]
+    steps = [
+        step(rows) for (app, name), (of, step) in UPGRADES.items() if of == table and name not in schema.get(app, ())
+    ]
     if not steps:
         return None
 
@@ -76,7 +78,7 @@ def _with_partners(rows: Rows) -> Callable[[Row], Row]:
         numbers = {ruled["ns_id"], ruled["ew_id"]}
         partners: dict[Any, Any] = {}
         board = session_of[ruled["ruling_id"]], boards[ruled["board_id"]][1]
-        for four in reversed(there[board] if board in there else []):
+        for four in reversed(there.get(board, [])):
             ns, ew, ns_partner, ew_partner = (four[name] for name in FOUR)
             if {ns, ew} <= numbers:
                 partners |= {ns: ns_partner, ew: ew_partner}

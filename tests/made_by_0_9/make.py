@@ -22,7 +22,7 @@ import tarfile
 import tempfile
 import zipfile
 from contextlib import closing
-from datetime import date, time, timedelta
+from datetime import date, time
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -39,6 +39,9 @@ django.setup()
 call_command("migrate", verbosity=0)
 
 from bridgeclub.copies import copy_club, copy_server  # noqa: E402
+from tests.copies.evenings import busy_club  # noqa: E402
+from tests.copies.random_sessions import random_session  # noqa: E402
+
 from club.actor import PROGRAM, Actor  # noqa: E402
 from club.engine.movement_habits import MovementHabit  # noqa: E402
 from club.models import Club, LineUp, Session  # noqa: E402
@@ -67,8 +70,6 @@ from scoring.models import Line  # noqa: E402
 from scoring.recompute import recompute  # noqa: E402
 from scoring.services import publish_session, withdraw_edition  # noqa: E402
 from tests import builders, deal_makers  # noqa: E402
-from tests.copies.evenings import busy_club  # noqa: E402
-from tests.copies.random_sessions import random_session  # noqa: E402
 
 #: Sessions by chance of 0.9's own tests: played here in one section and in two, brought in (matchpoints, IMPs,
 #: individuals), of another program; half of them with editions, fines, awards.
@@ -128,7 +129,9 @@ def under_way(club: Club) -> dict[str, Any]:
     builders.enter(session, 2, 2, board, "3NTN=", section="B", by=device, lead="HK")
     pair = builders.seating_at(session, 2, 2, "B").ns_id or 0
     phone = follow(session_id=session.pk, contestant_id=pair, way="slip", table=None, description="iPhone")
-    links = {f"{letter}{table}": builders.table_secret(session, table, letter) for letter in "AB" for table in (1, 2, 3)}
+    links = {
+        f"{letter}{table}": builders.table_secret(session, table, letter) for letter in "AB" for table in (1, 2, 3)
+    }
     return {"session": session.slug, "links": links, "cookie": cookie, "phone": phone, "played": board}
 
 

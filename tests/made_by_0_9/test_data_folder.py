@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from backups.newest import newest_backup
+from tests import databases
 from tests.made_by_0_9.made import Made, Page, unpacked, walked
 from tests.running import START_SECONDS
 from tests.test_carry_on import Tablet, run
@@ -30,6 +32,7 @@ print([name for name in sorted(first.keys() | second.keys()) if first.get(name) 
 """
 KEPT = """
 import json
+import shutil
 from club.models import Club
 from club.services import first_broken_row
 from scoring.models import Snapshot
@@ -46,11 +49,21 @@ print(json.dumps([len(found), [first_broken_row(club.pk) for club in Club.object
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
-    """Its data folder is today's."""
+    """Its data folder is today's; `as-migrated` is the same before anybody came."""
     found = unpacked(tmp_path_factory.mktemp("made"))
-    said, _ = manage(found.folder / "data", "migrate", "-v0").communicate(timeout=START_SECONDS)
+    said, _ = manage(found.folder / "data", "migrate", "-v0").communicate(timeout=2 * START_SECONDS)
     assert said == ""
+    shutil.copytree(found.folder / "data", found.folder / "as-migrated")
     return found
+
+
+@pytest.fixture
+def empty(tmp_path: Path, django_db_setup: None) -> Path:
+    """A data folder in which nothing is yet."""
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    databases.copy_into(folder)
+    return folder
 
 
 def test_it_is_played_on_over_the_network(made: Made) -> None:
@@ -60,8 +73,7 @@ def test_it_is_played_on_over_the_network(made: Made) -> None:
         there = f"http://127.0.0.1:{running.port}"
         tablet = Tablet()
         tablet.come_in(running.port, ways["links"]["A2"])
-        at = tablet.state(running.port)["table"]
-        assert at["number"] == 2
+        assert tablet.state(running.port)["table"] == 2
         manager = Tablet()
         manager.ask(f"{there}/accounts/login/")
         token = next(cookie.value for cookie in manager.cookies if cookie.name == "csrftoken")
@@ -83,28 +95,22 @@ def test_it_is_played_on_over_the_network(made: Made) -> None:
             assert page.status == 200
 
 
-def test_a_restored_copy_has_the_same_rows(made: Made, tmp_path: Path) -> None:
+def test_a_restored_copy_has_the_same_rows(made: Made, empty: Path, tmp_path: Path) -> None:
     """Whether data comes over by migrations or by a copy, the rows are the same."""
-    other = tmp_path / "restored"
-    other.mkdir()
-    fresh = unpacked(tmp_path / "fresh")
-    said, _ = manage(fresh.folder / "data", "migrate", "-v0").communicate(timeout=START_SECONDS)
-    assert said == ""
-    said, _ = manage(other, "restore", str(made.folder / "server.zip")).communicate(timeout=START_SECONDS)
+    said, _ = manage(empty, "restore", str(made.folder / "server.zip")).communicate(timeout=START_SECONDS)
     assert "Restored: hillside, riverside-bridge-club" in said
     files = [str(tmp_path / f"{name}.zip") for name in ("migrated", "restored")]
-    for folder, file in zip((fresh.folder / "data", other), files, strict=True):
+    for folder, file in zip((made.folder / "as-migrated", empty), files, strict=True):
         assert run(folder, BACK_UP.format(file=file)) == file
-    assert run(other, SAME.format(first=files[0], second=files[1])) == "[]"
+    assert run(empty, SAME.format(first=files[0], second=files[1])) == "[]"
 
 
-def test_the_evening_is_carried_on_from_its_copy(made: Made, tmp_path: Path) -> None:
-    stick, data = tmp_path / "stick", tmp_path / "second"
+def test_the_evening_is_carried_on_from_its_copy(made: Made, empty: Path, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
     stick.mkdir()
-    data.mkdir()
     (stick / "bridgeclub-20261123.zip").write_bytes((made.folder / "server.zip").read_bytes())
     assert newest_backup(stick)[1].application == "0.9.0"
-    with serving(data, "--only-here", command=("carry_on", str(stick))) as running:
+    with serving(empty, "--only-here", command=("carry_on", str(stick))) as running:
         tablet = Tablet()
         tablet.come_in(running.port, made.ways["links"]["B2"])
-        assert tablet.state(running.port)["table"]["number"] == 2
+        assert tablet.state(running.port)["table"] == 2
