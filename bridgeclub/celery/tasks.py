@@ -9,10 +9,14 @@ from bridgeclub.celery.clock import check_clock
 from bridgeclub.outputs.mail.account import email_account_owner
 from bridgeclub.outputs.mail.delivery import send_due_emails
 from bridgeclub.outputs.mail.history import send_history_links
-from bridgeclub.outputs.mail.password import StillSending, send_password_letters
+from bridgeclub.outputs.mail.one_at_a_time import NobodyAnswers, StillSending
+from bridgeclub.outputs.mail.password import send_password_letters
 from bridgeclub.outputs.mail.waiting import send_waiting_letters
 from club.services import delete_old_acts, delete_old_log_ins
 from club.services.conduct import delete_due_reports
+
+#: A letter that others have come before, however long those take.
+AFTER_OTHERS: dict[str, Any] = {"default_retry_delay": 5, "max_retries": None}
 
 
 @shared_task(name="bridgeclub.copy_if_due")
@@ -40,9 +44,12 @@ def delete_due_reports_task() -> int:
     return delete_due_reports()
 
 
-@shared_task(name="bridgeclub.tell_owner")
-def tell_owner_task(user_id: int, act: str, letter: str) -> bool:
-    return email_account_owner(user_id, act, letter)
+@shared_task(name="bridgeclub.tell_owner", bind=True, **AFTER_OTHERS)
+def tell_owner_task(self: Task[Any, Any], user_id: int, act: str, letter: str) -> bool:
+    try:
+        return email_account_owner(user_id, act, letter)
+    except StillSending:
+        raise self.retry() from None
 
 
 @shared_task(name="bridgeclub.forget_old_log_ins")
@@ -55,14 +62,19 @@ def mind_clock_task() -> bool:
     return check_clock()
 
 
-@shared_task(name="bridgeclub.send_history_links")
-def send_history_links_task(club_id: int, email: str, base: str) -> int:
-    return send_history_links(club_id, email, base)
+@shared_task(name="bridgeclub.send_history_links", bind=True, **AFTER_OTHERS)
+def send_history_links_task(self: Task[Any, Any], club_id: int, email: str, base: str) -> int:
+    try:
+        return send_history_links(club_id, email, base)
+    except StillSending:
+        raise self.retry() from None
 
 
-@shared_task(name="bridgeclub.send_password_letters", bind=True, default_retry_delay=5, max_retries=None)
+@shared_task(name="bridgeclub.send_password_letters", bind=True, **AFTER_OTHERS)
 def send_password_letters_task(self: Task[Any, Any], email: str, base: str) -> int:
     try:
         return send_password_letters(email, base)
     except StillSending:
         raise self.retry() from None
+    except NobodyAnswers:
+        raise self.retry(countdown=60) from None

@@ -1,6 +1,7 @@
 from club.services.accounts import (
     PasswordLetter,
     first_password,
+    has_password_to_forget,
     password_by_link,
     password_letter_lost,
     password_letters,
@@ -181,6 +182,7 @@ __all__ = [
     "follow_pair",
     "give_history_link",
     "handover_key",
+    "has_password_to_forget",
     "history_letters",
     "import_members",
     "link_account",

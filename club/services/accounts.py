@@ -53,6 +53,11 @@ def password_letters(email: str) -> list[PasswordLetter]:
     ]
 
 
+def has_password_to_forget(email: str) -> bool:
+    """Whether an account that is in use has this address."""
+    return any(True for _user in PasswordResetForm().get_users(email))
+
+
 def password_letter_lost(user_id: int) -> None:
     """It did not go: whoever asks again gets one at once."""
     User.objects.filter(pk=user_id).update(password_letter_at=None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from celery.exceptions import Retry
@@ -16,7 +18,9 @@ from django.utils import timezone
 
 from bridgeclub.celery.tasks import send_password_letters_task
 from bridgeclub.doors.accounts import reset
-from bridgeclub.outputs.mail.password import SENDING, send_password_letters
+from bridgeclub.outputs.mail import password as by_letter
+from bridgeclub.outputs.mail.one_at_a_time import SENDING, NobodyAnswers
+from bridgeclub.outputs.mail.password import send_password_letters
 from club.cache import cache_add, cache_delete
 from club.models import User
 from tests.builders import PASSWORD, logged_in, make_club, make_director
@@ -146,16 +150,40 @@ def test_of_twenty_who_ask_at_once_one_gets_the_letter(director: User, monkeypat
     assert len(mail.outbox) == 1
 
 
-def test_a_letter_that_did_not_go_may_be_asked_for_at_once(director: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_one_request_waits_others_for_the_same_address_add_nothing_to_the_queue(
+    director: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Queue(list[list[str]]):
+        def signature(self, _task: str, args: list[str], **_options: Any) -> Any:
+            return SimpleNamespace(apply_async=lambda: self.append(args))
+
+    waiting = Queue()
+    monkeypatch.setattr(by_letter, "current_app", waiting)
+    for email in (director.email, f" {director.email.upper()}", "nobody@example.org") * 5:
+        assert Client().post("/accounts/password_reset/", {"email": email}).status_code == 302
+    assert [email for email, _base in waiting] == [director.email, "nobody@example.org"]
+    assert [send_password_letters(*each) for each in waiting] == [1, 0]
+    Client().post("/accounts/password_reset/", {"email": director.email})
+    assert len(waiting) == 3
+
+
+def test_a_letter_that_found_nobody_is_tried_again_and_may_be_asked_for_at_once(
+    director: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def silent(_message: EmailMessage) -> int:
         raise TimeoutError
 
+    arguments = [director.email, "http://testserver"]
     with monkeypatch.context() as patched:
         patched.setattr(EmailMessage, "send", silent)
-        response = Client().post("/accounts/password_reset/", {"email": director.email}, follow=True)
-        assert "Check your e-mail" in response.content.decode()
+        with pytest.raises(NobodyAnswers):
+            send_password_letters(director.email, "http://testserver")
+        with pytest.raises(Retry) as later:
+            send_password_letters_task.apply(args=arguments, throw=True, retries=60)
+        assert later.value.when == 60
     reset_link(Client(), director.email)
     assert len(mail.outbox) == 1
+    assert send_password_letters(director.email, "http://testserver") == 0
 
 
 def test_an_unknown_address_gets_no_mail_and_the_same_answer(director: User) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from smtplib import SMTPException
 from typing import Any
 from uuid import uuid4
 
@@ -14,8 +13,10 @@ from django.dispatch import receiver
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.outputs.mail.one_at_a_time import alone_with_mail_server
 from club.account_acts import AccountAct, account_act
 from club.cache import cache_add
+from club.models import User
 
 logger = logging.getLogger(__name__)
 TASK = "bridgeclub.tell_owner"
@@ -42,16 +43,21 @@ def _ask_for_a_letter(user_id: int, act: AccountAct, **_kwargs: Any) -> None:
 
 
 def email_account_owner(user_id: int, act: str, letter: str) -> bool:
-    """Whether the letter was handed over. The same `letter` goes once or not at all."""
+    """Whether the letter was handed over. The same `letter` goes once or not at all. Raises StillSending."""
     account_act = AccountAct(act)
     user = get_user_model().objects.filter(pk=user_id, is_active=True).first()
-    if user is None or not cache_add(f"letter:{letter}", A_DAY):
+    if user is None:
         return False
-    body = render_to_string("mail/account.txt", {"name": user.name, "act": account_act.name})
+    with alone_with_mail_server():
+        return cache_add(f"letter:{letter}", A_DAY) and _sent(user, account_act)
+
+
+def _sent(user: User, act: AccountAct) -> bool:
+    body = render_to_string("mail/account.txt", {"name": user.name, "act": act.name})
     headers = {"Auto-Submitted": "auto-generated"}
     try:
-        EmailMessage(str(SUBJECTS[account_act]), body, None, [user.email], headers=headers).send()
-    except (SMTPException, OSError) as odd:
-        logger.warning("The letter to account %s about “%s” did not go: %s", user_id, act, odd)
+        EmailMessage(str(SUBJECTS[act]), body, None, [user.email], headers=headers).send()
+    except OSError as odd:
+        logger.warning("The letter to account %s about “%s” did not go: %s", user.pk, act.value, odd)
         return False
     return True

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from contextlib import closing
-from smtplib import SMTPException, SMTPRecipientsRefused
+from datetime import datetime
+from smtplib import SMTPRecipientsRefused
 
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
@@ -13,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.outputs.mail.daily import build_daily_email
 from bridgeclub.outputs.mail.email import build_email
+from bridgeclub.outputs.mail.one_at_a_time import StillSending, alone_with_mail_server, still_at_it
 from club.queries import session_info
 from scoring.queries.public import ResultsSheet, results_sheet
 from scoring.services.email_delivery import (
@@ -31,24 +34,41 @@ AT_ONCE = 10
 
 
 def send_due_emails() -> int:
-    """Send what is due, ten letters at most; how many were handed over. Run twice at once, nobody gets two."""
-    sent = 0
+    """Send what is due, ten letters at most; how many were handed over. Run twice at once, nobody gets two.
+
+    While other letters go it is left to the next turn.
+    """
     now = timezone.now()
+    due = due_sendings(now)
+    if not due:
+        return 0
+    try:
+        with alone_with_mail_server():
+            return _post_all(due, now)
+    except StillSending:
+        return 0
+
+
+def _post_all(sendings: Sequence[int], now: datetime) -> int:
+    """A mail server that does not answer is asked for one of them."""
+    sent, answers = 0, True
     # All lists are written before a letter goes: the daily one is of several sessions.
-    for sending_id in [each for each in due_sendings(now) if begin_sending(each, now)]:
-        if sent < AT_ONCE:
-            sent += _post_some(sending_id, AT_ONCE - sent)
+    for sending_id in [each for each in sendings if begin_sending(each, now)]:
+        if answers and sent < AT_ONCE:
+            posted = _post_some(sending_id, AT_ONCE - sent)
+            sent, answers = sent + (posted or 0), posted is not None
         finish(sending_id, timezone.now())
     return sent
 
 
-def _post_some(sending_id: int, most: int) -> int:
+def _post_some(sending_id: int, most: int) -> int | None:
+    """How many went; None where nobody answers."""
     connection = get_connection()
     try:
         connection.open()
-    except (SMTPException, OSError) as odd:
+    except OSError as odd:
         _nobody_there(sending_id, odd)
-        return 0
+        return None
     sent = 0
     sheets = Sheets()
     with closing(connection):
@@ -56,6 +76,7 @@ def _post_some(sending_id: int, most: int) -> int:
             due = claim_next_email(sending_id, timezone.now())
             if due is None:
                 break
+            still_at_it()
             emails = [due, *claim_emails_beside(due, timezone.now())] if due.daily else [due]
             sent += _post(emails, sheets, connection)
     return sent
@@ -91,7 +112,7 @@ def _post(emails: list[DueEmail], sheets: Sheets, connection: BaseEmailBackend) 
         mail.send()
     except SMTPRecipientsRefused:
         _failed(emails, _("The mail server does not accept this address."), for_good=True)
-    except (SMTPException, OSError) as odd:
+    except OSError as odd:
         logger.warning("Letter %s did not go: %s", emails[0].letter_id, odd)
         _failed(emails, _("The mail server refused it."))
     else:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from email.utils import formataddr, parseaddr
-from smtplib import SMTPException
 
 from celery import current_app
 from django.conf import settings
@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from bridgeclub.outputs.mail.email import one_line
+from bridgeclub.outputs.mail.one_at_a_time import alone_with_mail_server, still_at_it
 from club.cache import cache_add, cache_delete
 from club.services import HistoryLetter, history_letters
 
@@ -32,16 +33,28 @@ def ask_for_history_links(club_id: int, email: str, base: str) -> None:
 
 
 def send_history_links(club_id: int, email: str, base: str) -> int:
-    """To everybody on the club's list with this address; how many were handed over. `base`: of the whole address."""
+    """To everybody on the club's list with this address; how many were handed over. `base`: of the whole address.
+
+    Raises StillSending where there is anybody.
+    """
+    letters = history_letters(club_id, email)
+    if not letters:
+        return 0
+    with alone_with_mail_server():
+        return _sent(letters, base)
+
+
+def _sent(letters: Sequence[HistoryLetter], base: str) -> int:
     sent = 0
-    for letter in history_letters(club_id, email):
+    for letter in letters:
+        still_at_it()
         key = f"history-letter:{letter.player_id}"
         if not cache_add(key, SECONDS_BETWEEN_EMAILS):
             continue
         try:
             _message(letter, base).send()
             sent += 1
-        except (SMTPException, OSError) as odd:
+        except OSError as odd:
             cache_delete(key)
             logger.warning("The e-mail with the link of player %s did not go: %s", letter.player_id, odd)
     return sent

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterator
-from smtplib import SMTPException
+from collections.abc import Iterator, Sequence
 
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
@@ -16,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub.outputs.mail.email import one_line
+from bridgeclub.outputs.mail.one_at_a_time import StillSending, alone_with_mail_server, nobody_answers, still_at_it
 from rulings.queries.waiting import Occasion
 from rulings.services.waiting_letters import WaitingLetter, put_back_waiting_letter, take_waiting_letters
 
@@ -31,14 +31,31 @@ PAGES = {
 
 
 def send_waiting_letters() -> int:
-    """Send what is due; how many letters were handed over. Run twice at once, nobody is told twice."""
-    sent = 0
-    for letter in take_waiting_letters(timezone.now()):
+    """Send what is due; how many letters were handed over. Run twice at once, nobody is told twice.
+
+    While other letters go it is left to the next turn.
+    """
+    try:
+        with alone_with_mail_server():
+            return _sent(take_waiting_letters(timezone.now()))
+    except StillSending:
+        return 0
+
+
+def _sent(letters: Sequence[WaitingLetter]) -> int:
+    """The first that finds nobody there stands for all that come after it."""
+    sent, answers = 0, True
+    for letter in letters:
+        if not answers:
+            put_back_waiting_letter(letter)
+            continue
+        still_at_it()
         try:
             waiting_email(letter).send()
             sent += 1
-        except (SMTPException, OSError) as odd:
+        except OSError as odd:
             put_back_waiting_letter(letter)
+            answers = not nobody_answers(odd)
             logger.warning("A letter about what waits did not go: %s", odd)
     return sent
 
