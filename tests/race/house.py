@@ -127,11 +127,16 @@ def beginning(size: Size) -> str:
 
 def begun(folder: Path, more: Mapping[str, str], begins: str) -> tuple[dict[str, str], dict[str, Any]]:
     """An environment with a database in which play has begun, and its session. A migrated one may be there."""
-    mine = {each: os.environ[each] for each in ("PATH", "HOME", "LANG", "TMPDIR") if each in os.environ}
-    environment = {**mine, "DATA_DIR": str(folder), **more}
+    environment = environment_in(folder, more)
     if not (folder / "bridgeclub.sqlite3").exists():
         run(environment, "migrate", "--verbosity", "0")
     return environment, json.loads(run(environment, "shell", "-v0", "-c", begins))
+
+
+def environment_in(folder: Path, more: Mapping[str, str]) -> dict[str, str]:
+    """What processes find around them whose data is in the folder."""
+    mine = {each: os.environ[each] for each in ("PATH", "HOME", "LANG", "TMPDIR") if each in os.environ}
+    return {**mine, "DATA_DIR": str(folder), **more}
 
 
 @contextmanager
@@ -150,7 +155,7 @@ def serving(environment: Mapping[str, str]) -> Iterator[Running]:
         yield running
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(PATIENCE)
         listener.join(20)
         assert process.stdout
         process.stdout.close()
