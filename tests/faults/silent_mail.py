@@ -32,6 +32,10 @@ class SilentMail:
         """EMAIL_URL."""
         return f"smtp://127.0.0.1:{self.port}"
 
+    def waiting(self) -> int:
+        """How many wait for a word at this moment."""
+        return sum(map(_is_open, self.came))
+
     def accept(self) -> None:
         """Take connections until it is closed."""
         while True:
@@ -62,6 +66,15 @@ class SilentMail:
                 said.write(OTHERWISE)
             elif word == "QUIT":
                 return
+
+
+def _is_open(somebody: socket.socket) -> bool:
+    try:
+        return somebody.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) != b""
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
 
 
 @contextmanager

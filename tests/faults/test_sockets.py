@@ -39,6 +39,27 @@ session = started_session(8, club=club)
 print(json.dumps({"email": make_manager(club).email, "link": table_secret(session, 1), "session": session.pk}))
 """
 
+#: Four players ask for their links while the mail server is silent, and a result is entered.
+ASKED_AND_ENTERED = """
+import json, time
+from bridgeclub.outputs.mail.history import ask_for_history_links
+from club.models import Player, Session
+from scoring.models import Snapshot
+from tests.builders import enter
+session = Session.objects.get(pk={session})
+for number, player in enumerate(Player.objects.filter(club=session.club_id)[:4]):
+    Player.objects.filter(pk=player.pk).update(email=f"player.{{number}}@example.org")
+    ask_for_history_links(session.club_id, f"player.{{number}}@example.org", "https://localhost")
+time.sleep(1)
+enter(session, table=1, round=1, board=1, result="4SN=")
+session.refresh_from_db()
+began = time.monotonic()
+while not Snapshot.objects.filter(session=session, version=session.facts_version).exists():
+    assert time.monotonic() - began < 300
+    time.sleep(0.1)
+print(time.monotonic() - began)
+"""
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -118,6 +139,17 @@ def test_twenty_who_forgot_are_answered_at_once_beside_a_silent_mail_server_and_
     assert f"To: {club.email}" in club.mail.letters[0]
     time.sleep(2 * RETRY)
     assert len(club.mail.letters) == 1
+
+
+@pytest.mark.long
+def test_beside_a_silent_mail_server_one_worker_waits_and_the_other_scores(club: Club) -> None:
+    club.mail.speaks.clear()
+    seconds = run(club.environment, "shell", "-v0", "-c", ASKED_AND_ENTERED.format(session=club.session))
+    print(f"scored after {float(seconds):.2f} s")
+    for _look in range(20):
+        assert club.mail.waiting() <= 1
+        time.sleep(0.1)
+    club.mail.speaks.set()
 
 
 @pytest.mark.long
