@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from celery import current_app
@@ -16,7 +16,9 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.outputs.mail.one_at_a_time import alone_with_mail_server
 from club.account_acts import AccountAct, account_act
 from club.cache import cache_add
-from club.models import User
+
+if TYPE_CHECKING:
+    from club.models import User
 
 logger = logging.getLogger(__name__)
 TASK = "bridgeclub.tell_owner"
