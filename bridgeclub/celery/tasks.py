@@ -15,8 +15,8 @@ from bridgeclub.outputs.mail.waiting import send_waiting_letters
 from club.services import delete_old_acts, delete_old_log_ins
 from club.services.conduct import delete_due_reports
 
-#: A letter that others have come before, however long those take.
-AFTER_OTHERS: dict[str, Any] = {"default_retry_delay": 5, "max_retries": None}
+#: Seconds after which a letter is looked at again that others have come before, however long those take.
+AFTER_OTHERS = 5
 
 
 @shared_task(name="bridgeclub.copy_if_due")
@@ -44,7 +44,7 @@ def delete_due_reports_task() -> int:
     return delete_due_reports()
 
 
-@shared_task(name="bridgeclub.tell_owner", bind=True, **AFTER_OTHERS)
+@shared_task(name="bridgeclub.tell_owner", bind=True, default_retry_delay=AFTER_OTHERS, max_retries=None)
 def tell_owner_task(self: Task[Any, Any], user_id: int, act: str, letter: str) -> bool:
     try:
         return email_account_owner(user_id, act, letter)
@@ -62,7 +62,7 @@ def mind_clock_task() -> bool:
     return check_clock()
 
 
-@shared_task(name="bridgeclub.send_history_links", bind=True, **AFTER_OTHERS)
+@shared_task(name="bridgeclub.send_history_links", bind=True, default_retry_delay=AFTER_OTHERS, max_retries=None)
 def send_history_links_task(self: Task[Any, Any], club_id: int, email: str, base: str) -> int:
     try:
         return send_history_links(club_id, email, base)
@@ -70,7 +70,7 @@ def send_history_links_task(self: Task[Any, Any], club_id: int, email: str, base
         raise self.retry() from None
 
 
-@shared_task(name="bridgeclub.send_password_letters", bind=True, **AFTER_OTHERS)
+@shared_task(name="bridgeclub.send_password_letters", bind=True, default_retry_delay=AFTER_OTHERS, max_retries=None)
 def send_password_letters_task(self: Task[Any, Any], email: str, base: str) -> int:
     try:
         return send_password_letters(email, base)
