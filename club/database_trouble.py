@@ -140,7 +140,7 @@ def saving_trouble() -> Trouble | None:
         # There is room again: it is over at once.
         return next((each for each in _lately() if each is not Trouble.FULL), None)
     known = cache_get(KEY, str)
-    return next(_lately(), None) or (Trouble(known) if known in set(Trouble) else None)
+    return next(_lately(), None) or (Trouble(known) if known is not None and known in set(Trouble) else None)
 
 
 def _lately() -> Iterator[Trouble]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import logging
 import sqlite3
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from unittest.mock import patch
 
 import psycopg
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.test import Client
 
 from bridgeclub.doors.api.problems import not_now
@@ -21,7 +22,8 @@ from bridgeclub.wording.trouble_for_players import public_trouble_words, table_s
 from club import database_trouble
 from club.database_trouble import Trouble, note_trouble, saving_trouble, trouble_of
 from tests import builders
-from tests.builders import logged_in, make_director
+from tests.builders import logged_in, make_director, started_session
+from tests.doors.at_the_table import AtTheTable, entry
 
 FULL, MALFORMED, LOCKED = sqlite3.SQLITE_FULL, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_BUSY
 
@@ -72,6 +74,25 @@ def test_a_full_disk_is_said_to_whoever_asks_and_in_the_room(settings: Any) -> N
     after = desk.get(f"{room}live/", headers={"If-None-Match": during["ETag"]})
     assert after.status_code == 200
     assert "The disk is full" not in after.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.postgres
+def test_where_the_database_can_only_be_read_a_table_is_told_why_and_keeps_its_entry() -> None:
+    table = AtTheTable(started_session(pairs=6), 1)
+    table.client.raise_request_exception = False
+    only_reads = "PRAGMA query_only=1" if connection.vendor == "sqlite" else "SET TRANSACTION READ ONLY"
+    with connection.cursor() as cursor:
+        cursor.execute(only_reads)
+    try:
+        refused = table.post("table_results", body=entry(1, "4SN="))
+    finally:
+        if connection.vendor == "sqlite":
+            with connection.cursor() as cursor:
+                cursor.execute("PRAGMA query_only=0")
+    assert (refused.status_code, refused["Retry-After"]) == (503, "10")
+    assert json.loads(refused.content)["message"] == table_sentence(Trouble.READ_ONLY)
+    assert saving_trouble() is Trouble.READ_ONLY
 
 
 @pytest.mark.parametrize(

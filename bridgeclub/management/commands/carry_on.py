@@ -28,6 +28,7 @@ from bridgeclub.management import addresses
 from bridgeclub.management.commands.restore import FAULTY
 from bridgeclub.management.commands.serve import LOCAL, port_number, refusal_in_words
 from bridgeclub.wording.messages import refusal_words
+from club.database_trouble import Trouble, trouble_of
 from club.engine.passed import is_ahead
 from club.errors import DomainError
 from club.queries import clubs
@@ -106,8 +107,9 @@ def free_folder() -> Path:
     """DATA_DIR where no club lives in it, else a new folder beside it."""
     try:
         occupied = bool(clubs())
-    except DatabaseError:
-        occupied = False
+    except DatabaseError as error:
+        # What is damaged may still be of use to somebody: it stays where it is.
+        occupied = trouble_of(error) is Trouble.DAMAGED
     if not occupied:
         return Path(settings.DATA_DIR)
     return settings.DATA_DIR.with_name(f"{settings.DATA_DIR.name}-carried-on-{timezone.now():%Y%m%d-%H%M%S}")

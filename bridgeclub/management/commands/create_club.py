@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import DatabaseError
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -43,10 +42,6 @@ class Command(BaseCommand):
             )
         except DomainError as refusal:
             raise CommandError(refusal_words(refusal)) from refusal
-        except DatabaseError as error:
-            raise CommandError(
-                _("The database is not ready (%(why)s). First: manage.py migrate") % {"why": error}
-            ) from error
         here = known_address()
         sentence = _("%(name)s is at %(address)s") if here else _("%(name)s is set up.")
         self.stdout.write(sentence % {"name": club.name, "address": f"{here}{reverse('desk:home')}"})

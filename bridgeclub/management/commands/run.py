@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management import call_command
 
 from bridgeclub.management.commands import serve
+from bridgeclub.management.ready import refuse_damaged, refuse_other_version
 
 
 class Command(serve.Command):
@@ -16,6 +17,9 @@ class Command(serve.Command):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Prepare, then serve. A club that is there already stays as it is."""
+        if not options["anyway"]:
+            refuse_damaged()
+        refuse_other_version(older_too=False)
         call_command("migrate", verbosity=0, skip_checks=False)
         call_command("demo")
         super().handle(*args, **options)

@@ -21,6 +21,7 @@ from bridgeclub.management import addresses, connections
 from bridgeclub.management.addresses_of_pages import SERVED_AT
 from bridgeclub.management.addresses_of_pages import USUAL_PORT as USUAL_HTTP_PORT
 from bridgeclub.management.commands.certificate import club_name
+from bridgeclub.management.ready import refuse_damaged, refuse_other_version
 from bridgeclub.management.secure import USUAL_PORT, renewed, secure_part
 from bridgeclub.management.supervisor import Part, supervise
 from bridgeclub.management.way_in import ways_still_missing
@@ -52,6 +53,8 @@ class Command(BaseCommand):
             "--https-codes", action="store_true", help="printed codes lead to https: all tablets know the certificate"
         )
 
+        parser.add_argument("--anyway", action="store_true", help="even if the club's data is damaged")
+
     def handle(
         self, *args: Any, host: str, port: int, lan: bool, https_port: int, https_codes: bool, **options: Any
     ) -> None:
@@ -61,6 +64,9 @@ class Command(BaseCommand):
         reason = addresses.listen_error(host, port)
         if reason is not None:
             raise SystemExit(refusal_in_words(reason, host, port))
+        if not options["anyway"]:
+            refuse_damaged()
+        refuse_other_version()
         names = reachable_by(host)
         secure = self.secure_address(host, names, https_port) if lan else ""
         close_to_others(settings.DATA_DIR)
