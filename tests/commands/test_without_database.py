@@ -37,10 +37,12 @@ COMMANDS = (
 )
 #: These make what is not there.
 MAKE_IT = {"migrate", "restore", "run"}
-#: One process gives them all: to start one for each would take minutes.
+#: One process gives them all, without the checks of every page: each in one of its own would take minutes.
 GIVES_ALL = """
 import contextlib, io, json, sys, traceback
+from django.core.management.base import BaseCommand
 from bridgeclub.management.command_line import main
+BaseCommand.requires_system_checks = ()
 for words in json.load(sys.stdin):
     sys.argv = ["manage.py", *words]
     said, status = io.StringIO(), 0
@@ -101,7 +103,6 @@ def test_without_tables_every_command_says_what_comes_first(tmp_path: Path) -> N
     assert all(" migrate" in said for _status, said in found.values())
 
 
-@pytest.mark.always
 @pytest.mark.usefixtures("django_db_setup")
 def test_a_damaged_file_is_left_alone_and_the_way_on_is_named(tmp_path: Path) -> None:
     file_of_sqlite(tmp_path)
