@@ -11,10 +11,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import OperationalError
 from django.test import Client
 
-from bridgeclub.management.commands import create_club, serve
+from bridgeclub.management.commands import serve
 from club.models import AuditRow, Club, Membership, User
 from club.services import first_broken_row
 from tests.builders import make_club, make_director
@@ -89,15 +88,6 @@ def test_a_server_is_called_by_its_own_name(settings: Any) -> None:
     assert "is at https://results.example/desk/" in create("Hillside", "--manager", "mia@hill.example")
     settings.PUBLIC_ADDRESS = "https://club.example:8443"
     assert "is at https://club.example:8443/desk/" in create("Brookside", "--manager", "bo@brook.example")
-
-
-def test_a_folder_that_was_never_used_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    def not_there(**_values: Any) -> None:
-        raise OperationalError("no such table: club_club")
-
-    monkeypatch.setattr(create_club, "create_club_with_manager", not_there)
-    with pytest.raises(CommandError, match=r"no such table: club_club.*First: manage\.py migrate"):
-        create("Hillside", "--manager", "mia@hill.example")
 
 
 def test_serve_says_how_to_come_in_until_a_manager_can(settings: Any, tmp_path: Path) -> None:
