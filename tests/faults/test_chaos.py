@@ -1,6 +1,7 @@
 """Kill -9 of each process at random, for as long as CHAOS_SECONDS says, while everybody is at work: nothing is lost.
 
-CHAOS_SEED says what is killed when; it is printed with what was found (-s).
+CHAOS_SEED says what is killed when; it is printed with what was found (-s). CHAOS_BETWEEN, 8-30 unless said: seconds
+from one that is killed to the next; on a busy machine, where a process needs long to come back, more.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ SEED = int(os.environ.get("CHAOS_SEED", "1"))
 SECONDS = float(os.environ.get("CHAOS_SECONDS", "600"))
 SHORT_SECONDS = 8.0
 #: Seconds from one that is killed to the next.
-BETWEEN = (8.0, 30.0)
+SOONEST, LATEST = map(float, os.environ.get("CHAOS_BETWEEN", "8-30").split("-"))
+BETWEEN = (SOONEST, LATEST)
 FEW = Size(sections=1, tables=3, rounds=2, boards_per_round=2)
 FORTY = Size(sections=2, tables=21, rounds=6, boards_per_round=2)
 #: What waits in the queue is taken so soon after everything is back, in seconds.
