@@ -10,8 +10,8 @@ import json
 import os
 import subprocess
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
@@ -34,6 +34,43 @@ REASONS = ("Both pairs agree.", "The card was read again.", "East had seen the b
 
 
 @dataclass
+class Family:
+    """Every process that was ever seen of a club: process id -> when the system started it."""
+
+    roots: Callable[[], list[int]]
+    seen: dict[int, str] = field(default_factory=dict)
+
+    def look(self) -> None:
+        """Whoever is there now; before one is killed, whose children would then be strangers."""
+        listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True).stdout
+        family = set(self.roots())
+        for pid, parent in sorted(tuple(map(int, line.split())) for line in listed.splitlines()):
+            if pid in family or parent in family:
+                family.add(pid)
+                self.seen.setdefault(pid, _started(pid))
+
+    def left(self) -> list[int]:
+        """Who is still there."""
+        return [pid for pid, started in self.seen.items() if started and _started(pid) == started]
+
+    def is_gone(self) -> None:
+        """Raises AssertionError where one of them stays."""
+        until = monotonic() + 60
+        while self.left() and monotonic() < until:
+            sleep(0.5)
+        assert not self.left(), "a process is left"
+
+
+def _started(pid: int) -> str:
+    """In ticks since the system began; "" where there is no such process, or only its number."""
+    try:
+        words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return ""
+    return "" if words[0] == "Z" else words[19]
+
+
+@dataclass
 class Killer:
     """`done` counts what was killed, by what it was. `between`: seconds from one to the next, from and to; none is
     killed after so many `seconds`, so that the night ends however slow the machine is."""
@@ -42,13 +79,16 @@ class Killer:
     between: tuple[float, float]
     seconds: float
     over: Event
+    family: Family
     done: Counter[str] = field(default_factory=Counter)
 
     def run(self, kill: Callable[[Random], str]) -> None:
         """Until the night is over."""
         chance, until = Random(self.seed), monotonic() + self.seconds
         while not self.over.wait(chance.uniform(*self.between)) and monotonic() < until:
+            self.family.look()
             self.done[kill(chance)] += 1
+        self.family.look()
 
 
 def of_serve(house: House) -> Callable[[Random], str]:
@@ -209,23 +249,3 @@ class Player:
             assert status == 200 or status in LATER, status
             self.read += status == 200
         client.connection.close()
-
-
-def processes_of(folder: Path) -> list[str]:
-    """Command lines of processes that were started for what is in this folder."""
-    mark, found = str(folder).encode(), []
-    for each in Path("/proc").iterdir():
-        with suppress(OSError):
-            if each.name.isdigit() and int(each.name) != os.getpid() and mark in (each / "environ").read_bytes():
-                found.append((each / "cmdline").read_bytes().replace(b"\0", b" ").decode())
-    return found
-
-
-@contextmanager
-def nobody_left(folder: Path) -> Iterator[None]:
-    """Afterwards no process of the folder is there any more."""
-    yield
-    until = monotonic() + 30
-    while processes_of(folder) and monotonic() < until:
-        sleep(0.5)
-    assert not processes_of(folder)

@@ -20,7 +20,7 @@ import pytest
 import redis
 
 from tests import databases
-from tests.faults.chaos import Director, Killer, Player, nobody_left, of_a_server, of_serve
+from tests.faults.chaos import Director, Family, Killer, Player, of_a_server, of_serve
 from tests.faults.stubborn import StubbornTable, StubbornWatcher
 from tests.race.house import House, begun, run, serving
 from tests.race.race import race
@@ -53,7 +53,7 @@ def chaos(
     between: tuple[float, float],
 ) -> Killer:
     """Play it while everything is killed; raises AssertionError for whatever is not right afterwards."""
-    over, killer = Event(), Killer(SEED, between, seconds, Event())
+    over, killer = Event(), Killer(SEED, between, seconds, Event(), Family(house.running.roots))
     director = Director(house, Random(SEED), over, every=min(3.0, seconds / 5))
     players = [Player(house, over) for _each in range(4)]
     with ThreadPoolExecutor(2 + len(players)) as beside:
@@ -96,10 +96,12 @@ def chaos(
 
 def embedded(folder: Path, size: Size, seconds: float, between: tuple[float, float]) -> Killer:
     environment, session = begun(folder, {}, beginning(size))
-    with nobody_left(folder), serving(environment) as running:
+    with serving(environment) as running:
         house = House("embedded", running, environment, False, session)
         queue = folder / "queue" / "tasks"
-        return chaos(house, size, seconds, of_serve(house), lambda: len(list(queue.glob("*.msg"))), between)
+        killer = chaos(house, size, seconds, of_serve(house), lambda: len(list(queue.glob("*.msg"))), between)
+    killer.family.is_gone()
+    return killer
 
 
 @pytest.mark.first
@@ -123,7 +125,7 @@ def test_forty_tables_while_processes_are_killed(tmp_path: Path) -> None:
 @pytest.mark.served
 @pytest.mark.first
 def test_forty_tables_while_processes_of_a_server_are_killed(tmp_path: Path, migrated_dump: bytes) -> None:
-    with nobody_left(tmp_path), servers(tmp_path) as server:
+    with servers(tmp_path) as server:
         server.database.read(migrated_dump)
         server.migrate()
         session = json.loads(run(server.environment, "shell", "-v0", "-c", beginning(FORTY)))
@@ -131,4 +133,5 @@ def test_forty_tables_while_processes_of_a_server_are_killed(tmp_path: Path, mig
         house = House("served", server, server.environment, True, session, server.here.host)
         with redis.Redis.from_url(server.environment["REDIS_URL"]) as queue:
             killer = chaos(house, FORTY, SECONDS, of_a_server(server), lambda: int(queue.llen("celery")), BETWEEN)
+    killer.family.is_gone()
     assert {"web", "worker", "beat", "child of web", "child of worker"} <= set(killer.done)
