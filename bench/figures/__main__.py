@@ -75,10 +75,10 @@ USUAL = Extent(
     Amount(30, 50),
     40,
     {"embedded": ((CLUB, 1), (CONGRESS, 1)), "served": ((CONGRESS, 1), (CLUB, 1), (CLUB, 10))},
-    Stretch(0, times=10, warm=15, seconds=75, phase=600, burst=60),
+    Stretch(0, times=10, warm=12, seconds=60, phase=600, burst=60),
     # The minute in which a round ends everywhere, in forty seconds.
     Stretch(0, times=1, warm=5, seconds=40, phase=875, burst=40),
-    {"embedded": (84, 190, 5), "served": (168, 672, 5)},
+    {"embedded": (84, 190, 4), "served": (168, 672, 4)},
 )
 QUICK = Extent(
     Size(2, 21, 5, 2),
