@@ -87,9 +87,9 @@ def chaos(
     assert after["editions"] == len(director.editions)
     run(house.environment, "verify_log")
     until = monotonic() + TAKEN_WITHIN
-    while waiting() and monotonic() < until:
+    while (left := waiting()) and monotonic() < until:
         sleep(0.5)
-    assert waiting() == 0, "a task is stuck"
+    assert not left, "a task is stuck"
     director.client.connection.close()
     return killer
 
