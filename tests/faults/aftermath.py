@@ -24,7 +24,7 @@ def begin(size: Size) -> None:
     """Play at one club, and an evening that is over and published at another with its director's token."""
     session = begun_field(size)
     ways = [[way.section, way.table, way.secret] for way in table_accesses(session.pk)]
-    ended, _edition = published_session(16, club=make_club("Evening Before"))
+    ended, _edition = published_session(8, club=make_club("Evening Before"))
     lines = Line.objects.filter(session=ended, result__isnull=False).order_by("pk")
     told = {
         "session": session.pk,
