@@ -37,6 +37,8 @@ def hall(folder: Path, size: Size, stretch: Stretch, kept_connections: int) -> M
     with serving(environment) as running, ThreadPoolExecutor(1) as beside, ExitStack() as kept:
         halls = Halls(House("embedded", running, environment, False, session), size)
         halls.begin(1)
+        # The first page of a process takes longer, whoever asks for it.
+        assert running.status() == 200
         connections.allowed()
         silent_or_not = [comes_in(kept, running.port) for _each in range(kept_connections)]
         asking = silent_or_not[::2]

@@ -72,7 +72,8 @@ def most_words(rows: Sequence[Met], clubs: Iterable[str]) -> str:
         here = [met for met in rows if met.club == club]
         borne = max((met.stretch.tables for met in here if met.is_borne), default=0)
         slow = any(met.crowd_was_slow for met in here if not met.is_borne)
-        said.append(f"- {club}: **{borne} tables**" + ("; beyond that the crowd itself was slow" if slow else ""))
+        beyond = "" if any(not met.is_borne for met in here) else "; more were not tried"
+        said.append(f"- {club}: **{borne} tables**{'; beyond that the crowd itself was slow' if slow else beyond}")
     return "\n".join(said)
 
 
