@@ -21,7 +21,7 @@ from tests.race.house import House, beginning, begun, serving
 from tests.race.size import Size
 from tests.test_connections import answered, ask, comes_in
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.long]
 THREE = Size(sections=1, tables=3, rounds=2, boards_per_round=2)
 FORTY = Size(sections=2, tables=21, rounds=2, boards_per_round=2)
 #: A round ends for all tables.
@@ -69,7 +69,6 @@ def test_a_small_hall_goes_on_when_the_clock_is_set_back(tmp_path: Path) -> None
     assert {ENTRY, TABLET, PHONE} <= set(met.times)
 
 
-@pytest.mark.long
 @pytest.mark.first
 @pytest.mark.usefixtures("django_db_setup")
 def test_forty_tables_and_their_telephones_beside_four_hundred_connections(tmp_path: Path) -> None:
