@@ -166,6 +166,13 @@ class PlayingPair(models.Model):
         ]
 
 
+def _side(first: int | None, partner: int | None) -> tuple[int, ...]:
+    """Who sits there; asked some thousand times for one page, so without a loop."""
+    if partner is None:
+        return () if first is None else (first,)
+    return (partner,) if first is None else (first, partner)
+
+
 class FourSeats:
     """Who sits at a table, as ids of contestants: of pairs and teams one on each side, of an individual two.
 
@@ -179,11 +186,11 @@ class FourSeats:
 
     @property
     def north_south(self) -> tuple[int, ...]:
-        return tuple(each for each in (self.ns_id, self.ns_partner_id) if each is not None)
+        return _side(self.ns_id, self.ns_partner_id)
 
     @property
     def east_west(self) -> tuple[int, ...]:
-        return tuple(each for each in (self.ew_id, self.ew_partner_id) if each is not None)
+        return _side(self.ew_id, self.ew_partner_id)
 
     @property
     def everybody(self) -> tuple[int, ...]:

@@ -61,10 +61,10 @@ def recompute(session_id: int) -> bool:
     under their own version, never missed. Facts that cannot be scored leave the snapshot as it is.
     """
     cache_delete(queued_key(session_id))
-    session = _session(session_id)
+    session = only_row(Session.objects.select_related("event", "snapshot").filter(pk=session_id))
     if session is None:
         return False
-    old = Snapshot.objects.filter(session_id=session_id).first()
+    old: Snapshot | None = getattr(session, "snapshot", None)
     if old is not None and old.version >= session.facts_version:
         return False
     session, rows = _read(session)
@@ -205,7 +205,7 @@ def _write(session: Session, computed: Computed) -> bool:
         written = _replace(session, values) or _make(session, values) or _replace(session, values)
         if written:
             event_changed(session.event_id)
-    Unscored.objects.filter(session=session, version__lte=F("session__snapshot__version")).delete()
+        Unscored.objects.filter(session=session, version__lte=F("session__snapshot__version")).delete()
     return written
 
 

@@ -17,6 +17,7 @@ from playwright.sync_api import BrowserContext, expect
 from pytest_django import DjangoDbBlocker
 
 from bridgeclub.celery import app
+from scoring.queries.public.documents import forget_documents
 from tests import databases, held_rows, scored_outside, solved_once
 from tests.ranges import examples
 from tests.taken import SERVED, long_ones_first, taken, touches_database, uses_browser
@@ -186,6 +187,7 @@ def empty_cache(request: pytest.FixtureRequest) -> None:
     """Rows of one test have the numbers of rows of another; what was remembered about those must be gone."""
     if touches_database(request.node):
         cache.clear()
+        forget_documents()
 
 
 @pytest.fixture(autouse=True, scope="session")

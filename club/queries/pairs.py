@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from club.models import Contestant, Event, LineUp
 from club.queries.people import public_name
@@ -88,11 +88,13 @@ def _read(contestants: QuerySet[Contestant], seats: QuerySet[LineUp]) -> list[Pa
     players: dict[int, list[PairPlayer]] = {}
     for row in seats.select_related("player"):
         players.setdefault(row.contestant_id, []).append(pair_player(row))
-    return [pair_of_row(each, players.get(each.pk, ())) for each in contestants]
+    # The kind of contest alone: the session and its event are the same for all of them.
+    kinds = contestants.annotate(contest=F("session__event__contest"))
+    return [pair_of_row(each, players.get(each.pk, ()), each.contest) for each in kinds]
 
 
-def pair_of_row(row: Contestant, players: Iterable[PairPlayer]) -> Pair:
-    """A contestant whose section, entry and event are at hand."""
+def pair_of_row(row: Contestant, players: Iterable[PairPlayer], contest: str) -> Pair:
+    """A contestant whose section and entry are at hand."""
     return Pair(
         id=row.pk,
         key=row.key,
@@ -104,7 +106,7 @@ def pair_of_row(row: Contestant, players: Iterable[PairPlayer]) -> Pair:
         seated=row.section_id is not None,
         players=tuple(players),
         stays=row.stays,
-        contest=row.session.event.contest,
+        contest=contest,
         team=row.entry.name if row.entry else "",
         captain=row.entry.captain_id if row.entry else None,
         stand_in=bool(row.entry and row.entry.stand_in),
@@ -123,4 +125,4 @@ def pair_player(row: LineUp) -> PairPlayer:
 
 
 def _contestants() -> QuerySet[Contestant]:
-    return Contestant.objects.select_related("section", "session__event", "entry")
+    return Contestant.objects.select_related("section", "entry")

@@ -77,7 +77,11 @@ def penalties_to_date(club_id: int, player_id: int, today: date) -> tuple[Penalt
     return tuple(
         PenaltyToDate(
             _offence(row, "", here=False),
-            pair_of_row(row.contestant, map(pair_player, row.contestant.line_up.all())),
+            pair_of_row(
+                row.contestant,
+                map(pair_player, row.contestant.line_up.all()),
+                row.contestant.session.event.contest,
+            ),
             row.session.date > today - TWELVE_MONTHS,
         )
         for row in rows.distinct().prefetch_related("contestant__line_up__player")

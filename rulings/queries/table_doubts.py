@@ -9,8 +9,7 @@ from rulings.models import DoubtDecision
 from scoring.models import Line
 from scoring.queries.line_outcomes import adjusted
 from scoring.queries.table.asking import all_have_played, place_of
-from scoring.queries.table.rows import TableRows, read_table
-from scoring.queries.table.values import Place
+from scoring.queries.table.rows import TableRows
 
 What = DoubtDecision.What
 
@@ -25,15 +24,12 @@ class LookAgain:
     result: int
 
 
-def asked_at(place: Place) -> LookAgain | None:
+def asked_at(rows: TableRows) -> LookAgain | None:
     """The oldest question that the table has not answered, whose board nobody who may be looking has still to play.
 
-    One query where nothing is asked in the session.
+    One query; where something is asked in the session, what the table's state follows from as well.
     """
-    waiting = _unanswered(place.session_id)
-    if not waiting:
-        return None
-    rows = read_table(place)
+    waiting = _unanswered(rows.place.session_id)
     return next((found for row in waiting if (found := _here(rows, row)) is not None), None)
 
 

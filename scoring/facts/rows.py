@@ -1,4 +1,4 @@
-"""The rows of one session that its standings follow from. Six queries (seven where it has matches), however large;
+"""The rows of one session that its standings follow from. Seven queries (eight where it has matches), however large;
 three more where it is ranked a second time."""
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from club.queries.rankings import KnownPeople, known_people
 from movements.engine.swiss_evening import SWISS, SwissRules
 from movements.models import Match, Seating
 from scoring.models import Adjustment, Line, Penalty
-from scoring.queries.drawn_later import WITH, drawn_later
+from scoring.queries.drawn_later import drawn_later, seats_of_session
 from scoring.queries.line_outcomes import (
     Meeting,
     has_outcome,
@@ -170,15 +170,20 @@ def gives_award(adjustment: Adjustment) -> bool:
 
 def read_rows(session: Session) -> Rows:
     """Read the session's facts. Whoever wants a version with them reads the version first."""
-    lines = Line.objects.filter(session=session).order_by("pk").select_related("board", "result", "adjustment")
-    given = Penalty.objects.filter(session=session, withdrawal__isnull=True)
-    penalties = given.exclude(kind=Penalty.Kind.WARNING).order_by("pk")
-    seatings = list(Seating.objects.filter(section__session=session).select_related(*WITH))
+    lines = list(Line.objects.filter(session=session).order_by("pk").select_related("result", "adjustment"))
     # The boards of a document stand in its order, which is that of their making.
     in_order = "pk" if session.imported_heading is not None else "number"
+    boards = {each.pk: each for each in Board.objects.filter(session=session).order_by(in_order)}
+    # A line that was taken away with its board meanwhile: then the version is another, and all is read again.
+    lines = [line for line in lines if line.board_id in boards]
+    for line in lines:
+        line.board = boards[line.board_id]
+    given = Penalty.objects.filter(session=session, withdrawal__isnull=True)
+    penalties = given.exclude(kind=Penalty.Kind.WARNING).order_by("pk")
+    seatings = seats_of_session(session)
     return Rows(
         session=session,
-        boards=tuple(Board.objects.filter(session=session).order_by(in_order)),
+        boards=tuple(boards.values()),
         contestants=tuple(Contestant.objects.filter(session=session).select_related("section")),
         lines=tuple(lines),
         penalties=tuple(penalties),

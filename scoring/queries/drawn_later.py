@@ -9,12 +9,26 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from club.models import Session
+from club.models import Section, Session
 from movements.models import Seating
 from movements.queries.seated import half_seated
 
 #: What must be read with the seats.
 WITH = ("section__plan", "section__session")
+
+
+def seats_of_session(session: Session) -> list[Seating]:
+    """All seats of a session with what `WITH` names; two queries. Sections, plans and the session are made once, not
+    for each of many hundred seats."""
+    seats = list(Seating.objects.filter(section__session=session))
+    sections = {each.pk: each for each in Section.objects.filter(session=session).select_related("plan")}
+    for section in sections.values():
+        section.session = session
+    # A section that was taken away between the two: whoever reads versions reads again.
+    seats = [each for each in seats if each.section_id in sections]
+    for seat in seats:
+        seat.section = sections[seat.section_id]
+    return seats
 
 
 def drawn_later(seats: Iterable[Seating]) -> Mapping[int, frozenset[int]]:

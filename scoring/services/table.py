@@ -220,8 +220,11 @@ def _places(rows: TableRows) -> list[Seating]:
 
 
 @transaction.atomic
-def confirm_at_table(*, place: Place, device_id: int, result_id: int) -> None:
-    """The opponents at this table say yes. NotFoundError where the result is not one of theirs to confirm now."""
+def confirm_at_table(*, place: Place, device_id: int, result_id: int) -> bool:
+    """The opponents at this table say yes. True where nothing more is asked of the table in that round.
+
+    NotFoundError where the result is not one of theirs to confirm now.
+    """
     rows = _locked_rows(place)
     session = rows.session
     _refuse_outside_play(rows)
@@ -231,7 +234,7 @@ def confirm_at_table(*, place: Place, device_id: int, result_id: int) -> None:
             if line is not None and line.result_id == result_id:
                 _refuse_state(rows, state_of(line, seating), board)
                 agree_to(session, line, Actor(device_id=device_id))
-                return
+                return seating.round in rows.here and rows.complete(seating.round)
     raise NotFoundError(_("This result no longer waits for you. Please look at the board again."))
 
 

@@ -29,7 +29,7 @@ pytestmark = [
     pytest.mark.always,
 ]
 
-AT_THE_TABLE = {"entry": 15, "yes": 22, "state": 13, "state again": 1, "evening": 8}
+AT_THE_TABLE = {"entry": 15, "yes": 19, "state": 13, "state again": 1, "evening": 8}
 PUBLIC = {
     "": 14,
     "live": 14,

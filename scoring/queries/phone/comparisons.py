@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from scoring.engine.document import Line, parse
+from scoring.engine.document import Line
 from scoring.engine.standings import score_session
 from scoring.models import Snapshot
 from scoring.queries.phone.card import BoardWorth
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.public import MatchSheet, ResultsSheet, match_sheet
+from scoring.queries.public.documents import document_of
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ def _as_both_may_see(rows: PhoneRows, public: ResultsSheet) -> ResultsSheet | No
     snapshot = Snapshot.objects.filter(session_id=rows.session.id).first() if boards else None
     if snapshot is None:
         return None
-    document = parse(snapshot.facts)
+    document = document_of(snapshot)
     lines = tuple(line for line in document.results if _shown(line, rows.pair.key, boards))
     own = replace(document, results=lines, sit_outs=())
     open_boards = frozenset(line.board for line in lines)

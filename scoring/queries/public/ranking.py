@@ -79,6 +79,11 @@ class Row:
         return self.before.rank - self.rank
 
     @property
+    def remarks(self) -> bool:
+        """Whether there is anything to say beside the figures: hardly ever."""
+        return bool(not self.party.ranked or self.sit_out or self.penalty != "0" or self.vp_penalty)
+
+    @property
     def podium(self) -> bool:
         return self.rank is not None and self.rank <= 3
 

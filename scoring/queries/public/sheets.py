@@ -12,13 +12,14 @@ from django.db.models import Q
 from club.queries import SessionInfo, SubstituteInfo, substitutes_of
 from movements.models import Seating
 from scoring.engine.contests import contest_of
-from scoring.engine.document import Line, SessionDocument, parse
+from scoring.engine.document import Line, SessionDocument
 from scoring.engine.during_play import on_open_boards
 from scoring.engine.standings import score_session
 from scoring.models import Publication, Snapshot
 from scoring.queries.embargo import Embargo, embargo_over
 from scoring.queries.postponed import ever_postponed
 from scoring.queries.public.decimals import places_of_points, places_of_victory_points
+from scoring.queries.public.documents import document_of
 from scoring.queries.public.edition_list import Edition, counting, editions_of
 from scoring.queries.public.left_out import LeftOut, left_out_of, still_to_play
 from scoring.queries.public.people import Party, parties
@@ -244,7 +245,7 @@ def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -
     if edition is None:
         return None
     row = Publication.objects.get(session_id=session.id, number=number)
-    document, standings = parse(row.facts), row.standings
+    document, standings = document_of(row), row.standings
     counted = frozenset(line.board for line in document.results)
     postponed = ever_postponed(session.id) if session.over else []
     later = still_to_play(postponed)
@@ -275,7 +276,7 @@ def _live(session: SessionInfo, editions: tuple[Edition, ...]) -> ResultsSheet |
     snapshot = Snapshot.objects.filter(session_id=session.id).first()
     if snapshot is None or session.being_set_up:
         return None
-    document, finished = parse(snapshot.facts), frozenset(snapshot.finished)
+    document, finished = document_of(snapshot), frozenset(snapshot.finished)
     room = room_of(session, snapshot)
     return ResultsSheet(
         session=session,

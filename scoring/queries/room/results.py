@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from club.models.during_play import LiveRanking
 from club.queries import SessionInfo
-from scoring.engine.document import parse
 from scoring.engine.during_play import on_open_boards
 from scoring.engine.standings import score_session
 from scoring.models import Snapshot
 from scoring.queries.public import ResultsSheet
+from scoring.queries.public.documents import document_of
 from scoring.queries.public.people import parties
 from scoring.queries.public.room_ranking import room_of
 
@@ -24,7 +24,7 @@ def desk_results_sheet(session: SessionInfo, hidden: frozenset[int] = frozenset(
     snapshot = Snapshot.objects.filter(session_id=session.id).first()
     if snapshot is None or session.being_set_up:
         return None
-    document = parse(snapshot.facts)
+    document = document_of(snapshot)
     listed = {board.number for board in document.boards} | {line.board for line in document.results}
     standings, closed = snapshot.standings, tuple(line for line in document.results if line.board in hidden)
     people = parties(session.id, document, in_full=True)

@@ -110,7 +110,7 @@ def board_results(
     lines = Line.objects.filter(session_id=session_id).order_by("pk").select_related("board", "result", "adjustment")
     known = {meeting_of(line): line for line in (lines if by_rounds else lines.filter(board__number__in=boards))}
     found = {meeting: line for meeting, line in known.items() if has_outcome(line)}
-    seats = list(_seats(session_id)) if count or decides else []
+    seats = list(_seats(session_id, decides=decides)) if count or decides else []
     due = list(_due(seats, None if by_rounds else boards))
     waiting = [each for each in due if each.meeting not in found]
     closed = {each.meeting.board for each in waiting} | drawn_later(seats).keys() if decides else set()
@@ -155,9 +155,9 @@ def _has_played(own: OwnBoard, session: Played) -> bool:
     return own.state in SETTLED or (without_confirmation and own.state is BoardState.ENTERED)
 
 
-def _seats(session_id: int) -> Iterator[Seating]:
-    """At which two meet, as the movement has them."""
-    found = Seating.objects.filter(section__session_id=session_id).select_related(*WITH)
+def _seats(session_id: int, *, decides: bool) -> Iterator[Seating]:
+    """At which two meet, as the movement has them; with what `drawn_later` asks for where that decides."""
+    found = Seating.objects.filter(section__session_id=session_id).select_related(*(WITH if decides else ["section"]))
     yield from (each for each in found if plays(each) and each.ns_id and each.ew_id)
 
 

@@ -107,14 +107,16 @@ def _seating(rows: TableRows, crew: Crew, number: int) -> Seating | None:
 
 
 def _last_played(rows: TableRows, crew: Crew, number: int) -> Seating | None:
-    before = [each for each in rows.seatings if each.round < number and rows.meets(each)]
-    last = max((each.round for each in before if crew.contestant in meeting_of(each)), default=0)
+    theirs = (each for each in rows.seatings if each.round < number and crew.contestant in meeting_of(each))
+    before = [each for each in theirs if rows.meets(each)]
+    last = max((each.round for each in before), default=0)
     return _best(rows, crew, (each for each in before if each.round == last))
 
 
 def _next_played(rows: TableRows, crew: Crew, number: int) -> Seat | None:
-    later = [each for each in rows.seatings if each.round > number and rows.meets(each)]
-    first = min((each.round for each in later if crew.contestant in meeting_of(each)), default=0)
+    theirs = (each for each in rows.seatings if each.round > number and crew.contestant in meeting_of(each))
+    later = [each for each in theirs if rows.meets(each)]
+    first = min((each.round for each in later), default=0)
     found = _best(rows, crew, (each for each in later if each.round == first))
     return _seat(rows, crew, found, found.round) if found else None
 

@@ -30,7 +30,11 @@ WITHOUT_RESULT = (BoardState.ADJUSTED, BoardState.NOT_PLAYED, BoardState.OPEN, B
 
 def table_state(place: Place) -> TableState:
     """What a device at the table may know now. Results of other tables are never in it."""
-    rows = read_table(place)
+    return state_of_rows(read_table(place))
+
+
+def state_of_rows(rows: TableRows) -> TableState:
+    """The same from rows that were read for something else as well."""
     position = position_of(rows)
     looking = watchers(rows, position)
     session, sign_off_answers = rows.session, answers_at_table(rows)
@@ -39,7 +43,7 @@ def table_state(place: Place) -> TableState:
         club=session.club.name,
         title=session.title,
         section=rows.section.letter if len(rows.letters) > 1 else "",
-        table=place.table,
+        table=rows.place.table,
         rounds=max(rows.rounds, rows.plan.to_play if rows.plan else 0),
         to_draw=rows.plan.to_draw if rows.plan and session.state == Session.State.PLAYING else 0,
         rounds_a_draw=rows.plan.rounds_a_match if rows.plan else 1,

@@ -37,7 +37,7 @@ from rulings.queries.calls import calls_version_tag
 from rulings.queries.table_call import call_at
 from rulings.queries.table_doubts import asked_at
 from rulings.services.table_doubts import ask_after_yes, say_right
-from scoring.queries.table import Traveller, table_state, traveller_after, traveller_at
+from scoring.queries.table import Traveller, read_table, state_of_rows, traveller_after, traveller_at
 from scoring.services import Status
 from scoring.services.lead_check import lead_to_check
 from scoring.services.table import agree_at_table, confirm_at_table, enter_at_table
@@ -79,9 +79,10 @@ class State(TableView):
         unchanged = get_conditional_response(request._request, etag=etag)
         if unchanged is not None:
             return unchanged
-        doubt = asked_at(place)
+        rows = read_table(place)
+        doubt = asked_at(rows)
         beside = {"call": call_answer(device, call_at(place)), "asked": asdict(doubt) if doubt else None}
-        state = {**state_json(device.zone, table_state(place)), "devices": other_devices_of(device), **beside}
+        state = {**state_json(device.zone, state_of_rows(rows)), "devices": other_devices_of(device), **beside}
         rulings_answer(place, state["current"])
         return Response(state, headers={"ETag": etag})
 
@@ -114,10 +115,10 @@ class Confirm(TableView):
         `look_again`: it is asked about the whole result; `traveller`: the other results so far, where the club shows
         them at once."""
         device = self.device(request)
-        confirm_at_table(place=device.place, device_id=device.id, result_id=result)
+        round_over = confirm_at_table(place=device.place, device_id=device.id, result_id=result)
         lead = lead_to_check(place=device.place, device_id=device.id, result_id=result)
         again = not lead and ask_after_yes(place=device.place, device_id=device.id, result_id=result)
-        found = None if lead or again else traveller_after(device.place, result)
+        found = traveller_after(device.place, result) if round_over and not lead and not again else None
         questions = {
             "check_lead": lead,
             "look_again": again,
