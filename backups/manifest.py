@@ -21,7 +21,7 @@ FORMAT = "bridgeclub-copy"
 VERSION = 1
 NAME = "manifest.json"
 APPS = ("club", "movements", "scoring", "rulings", "bridgeclub", "auth", "admin")
-APPLICATION = "0.9.0"
+APPLICATION = "1.0.0"
 #: What every version before the first release called itself.
 BEFORE_RELEASES = "0.1.0"
 

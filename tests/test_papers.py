@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from backups.manifest import APPLICATION
 
 ROOT = Path(__file__).parents[1]
 
@@ -78,3 +81,10 @@ def ends_of_paths() -> set[str]:
         named = {"/".join(parts[at:]) for at in range(len(parts))}
         ends |= named | ({f"{each}/" for each in named} if path.is_dir() else set())
     return ends
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert version == APPLICATION
+    headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), re.M)
+    assert next(name for name in headings if name != "Unreleased") == version

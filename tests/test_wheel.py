@@ -67,3 +67,8 @@ def test_every_file_of_the_pages_is_in_it(installed: Path) -> None:
         ours = {path.relative_to(ROOT) for path in (ROOT / folder).rglob("*") if path.is_file()}
         there = {path.relative_to(installed / "bridgeclub") for path in (installed / "bridgeclub" / folder).rglob("*")}
         assert ours <= there
+
+
+def test_nothing_of_the_tests_is_in_it(installed: Path) -> None:
+    """The worked examples for other programs neither: they are handed on by themselves."""
+    assert not [path for path in installed.rglob("*") if path.name in {"tests", "accredit.py", "accreditation"}]
