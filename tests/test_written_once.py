@@ -37,7 +37,7 @@ def test_the_file_of_variables_in_the_document_is_what_the_composition_asks_for(
 
 
 def test_what_must_be_said_is_asked_for(here: Here) -> None:
-    for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "ALLOWED_HOSTS"):
+    for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD", "ALLOWED_HOSTS"):
         with pytest.raises(KeyError):
             OURS.environment("web", {**here.variables, name: ""})
 

@@ -152,7 +152,12 @@ def _database(here: Here, folder: Path) -> Database:
 
 def _redis(here: Here, folder: Path) -> Kept:
     folder.mkdir()
+    return Kept(redis_command(here, folder), folder, None, here.redis)
+
+
+def redis_command(here: Here, folder: Path) -> list[str]:
+    """As it is composed, in a folder of this computer."""
     program, *options = here.command("redis")
     assert program == "redis-server"
     reach = ["--bind", "127.0.0.1", "--port", str(here.redis), "--dir", str(folder)]
-    return Kept([str(packages.redis_server()), *options, *reach], folder, None, here.redis)
+    return [str(packages.redis_server()), *options, *reach]

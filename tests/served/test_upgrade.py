@@ -13,6 +13,7 @@ from time import monotonic, sleep
 
 import pytest
 
+from tests.faults.backing import redis_command
 from tests.faults.stubborn import StubbornTable, StubbornWatcher
 from tests.race.composition import OURS
 from tests.race.house import House, beginning
@@ -66,7 +67,12 @@ def test_from_0_9_0_with_its_short_stop(tmp_path: Path) -> None:
         def upgrade() -> None:
             began = monotonic()
             server.end_services()
-            server.code, server.here = ROOT, replace(server.here, said=OURS)
+            # What the old `.env` has stays; names that it did not have are filled in, and Redis has the new command.
+            variables = OURS.filled_in() | dict(server.here.variables)
+            server.code, server.here = ROOT, replace(server.here, said=OURS, variables=variables)
+            server.redis.kill()
+            server.redis.command = redis_command(server.here, server.redis.folder)
+            server.redis.start()
             server.migrate()
             server.start_services()
             print(f"  stopped for {monotonic() - began:.0f} s")
