@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -71,3 +72,7 @@ def test_the_server_of_the_pages_reads_its_settings() -> None:
     check = [sys.executable, "-m", "gunicorn", "--check-config", "--config", "python:bridgeclub.http.gunicorn"]
     done = subprocess.run([*check, "bridgeclub.wsgi:application"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_server_of_the_pages_writes_no_socket_where_the_image_is_read_only() -> None:
+    assert runpy.run_module("bridgeclub.http.gunicorn")["control_socket_disable"] is True

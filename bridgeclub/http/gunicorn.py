@@ -22,6 +22,8 @@ max_requests_jitter = 2_000
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108
 # Of a proxy elsewhere only what it says of https is believed, and only because nobody else can reach this port.
 forwarded_allow_ips = os.environ.get("PROXIES", "127.0.0.1")
+# It would be written into the home folder, which is read-only in the image; a signal does all that is needed.
+control_socket_disable = True
 accesslog = None
 errorlog = "-"
 loglevel = "warning"

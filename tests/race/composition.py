@@ -150,13 +150,18 @@ class Here:
         said = {**self.said.image_environment(), **self.said.environment(service, self.variables), "HOSTNAME": name}
         there = {key: self.replaced(value, name) for key, value in said.items()}
         there["PATH"] = there["PATH"].replace("$PATH", "/usr/local/bin:/usr/bin:/bin")
-        return {**there, "HOME": str(self.folder), "TMPDIR": str(self.folder / "tmp")}
+        return {**there, "HOME": str(self.home), "TMPDIR": str(self.folder / "tmp")}
 
     def health(self, service: str, name: str = "") -> list[str]:
         """What asks whether it is well."""
         kind, *words = self.said.services[service]["healthcheck"]["test"]
         words = [self.replaced(with_variables(word, {}), name or service) for word in words]
         return ["sh", "-c", *words] if kind == "CMD-SHELL" else words
+
+    @property
+    def home(self) -> Path:
+        """In the image it is /app, where nothing can be written."""
+        return self.folder / "home"
 
     @property
     def host(self) -> str:

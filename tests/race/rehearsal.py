@@ -128,7 +128,7 @@ class Server(Processes):
 @contextmanager
 def servers(folder: Path, code: Path = ROOT, scale: int = 2, processes: int = 2) -> Iterator[Server]:
     """PostgreSQL and Redis as they are composed, and nothing else yet: no table, no process of ours."""
-    for each in ("data", "tmp"):
+    for each in ("data", "tmp", "home"):
         (folder / each).mkdir(parents=True, exist_ok=True)
     said = Composition(code) if code != ROOT else OURS
     here = Here(folder, said, said.filled_in() | {"WEB_PROCESSES": str(processes)})

@@ -97,7 +97,11 @@ class Table:
         if self.chance.random() < 0.1:
             result = self._send(board, number, result)
         for _time in range(1 + (self.chance.random() < 0.2)):
-            self._timed(CONFIRMS, "POST", f"/api/table/results/{result}/confirm", {}, {200})
+            self.confirm(result)
+
+    def confirm(self, result: int) -> None:
+        """What the other pair says of it."""
+        self._timed(CONFIRMS, "POST", f"/api/table/results/{result}/confirm", {}, {200})
 
     def _send(self, board: int, number: int, replaces: int | None) -> int:
         said: Sent = (str(UUID(int=self.chance.getrandbits(128), version=4)), board, *self._result())

@@ -81,6 +81,7 @@ def test_a_small_night_on_all_processes_of_a_server(tmp_path: Path, migrated_dum
             over.set()
         assert restarted.result() > 1
         assert server.is_well("web", "web0"), "its own check says something else"
+        assert not [*server.here.home.iterdir()], "something is written where the image is read-only"
         assert "Traceback" not in server.printed()
     print("", *found.lines(), sep="\n")
 
