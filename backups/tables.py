@@ -38,6 +38,8 @@ LEFT_OUT = frozenset(
     | {"club.doorlink", "club.doorentry"}
     # Of which this computer has sent letters.
     | {"rulings.waitingtold"}
+    # Keys that are this computer's own, and what is on its way between a laptop and a hosted site.
+    | {"club.laptopkey", "club.hostedsite", "club.sentsession", "club.fedpackage", "club.fedpart"}
 )
 #: In the copy of a server only as well: a simultaneous stands above the clubs that play it.
 ABOVE_CLUBS = frozenset(
@@ -49,6 +51,8 @@ LEFT_OUT_APPS = frozenset({"axes"})
 OF_THE_SERVER = frozenset(
     {"admin.logentry", "auth.group", "auth.group_permissions", "club.attempts", "club.user_groups"}
     | {"club.user_user_permissions", "club.secondfactor", "club.recoverycode", "rulings.waitingletters"}
+    # Its ids of the laptop are followed here only.
+    | {"club.fedsession"}
     | ABOVE_CLUBS
 )
 

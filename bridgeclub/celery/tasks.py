@@ -5,6 +5,7 @@ from typing import Any
 from celery import Task, shared_task
 
 from backups.automatic import back_up_if_due
+from backups.feeding.sending import feed_hosted_sites
 from bridgeclub.celery.clock import check_clock
 from bridgeclub.outputs.mail.account import email_account_owner
 from bridgeclub.outputs.mail.delivery import send_due_emails
@@ -22,6 +23,11 @@ AFTER_OTHERS = 5
 @shared_task(name="bridgeclub.copy_if_due")
 def copy_if_due_task() -> bool:
     return back_up_if_due()
+
+
+@shared_task(name="bridgeclub.feed_hosted")
+def feed_hosted_task() -> int:
+    return feed_hosted_sites()
 
 
 @shared_task(name="bridgeclub.post_due")

@@ -200,7 +200,7 @@ SWEEP_SECONDS = PRACTICE_SECONDS = 10
 DEALS_SECONDS = WAITING_SECONDS = CLOCK_SECONDS = 60
 LADDERS_SECONDS = HISTORIES_SECONDS = MASTERPOINTS_SECONDS = 30
 COPY_SECONDS = 20
-MAIL_SECONDS = 10
+MAIL_SECONDS = FEED_SECONDS = 10
 OFFICIAL_SECONDS = OPENED_SECONDS = UNATTENDED_SECONDS = 60
 PROGRAMS_SECONDS = LOG_INS_SECONDS = REPORTS_SECONDS = 3600
 ROUNDS_SECONDS = REHEARSAL_SECONDS = 5
@@ -209,6 +209,7 @@ CELERY_BEAT_SCHEDULE = {
     for name, task, seconds in (
         ("clock", "bridgeclub.mind_clock", CLOCK_SECONDS),
         ("copies", "bridgeclub.copy_if_due", COPY_SECONDS),
+        ("feed", "bridgeclub.feed_hosted", FEED_SECONDS),
         ("sweep", "scoring.sweep_standings", SWEEP_SECONDS),
         ("events", "scoring.sweep_events", SWEEP_SECONDS),
         ("simultaneous", "scoring.sweep_simultaneous", SWEEP_SECONDS),

@@ -22,6 +22,7 @@ from club.models.entries import Entry, EntryPlayer
 from club.models.events import ConditionsOfContest, Event
 from club.models.federation import Federation
 from club.models.history_links import HistoryLink
+from club.models.hosted import FedPackage, FedPart, FedSession, HostedSite, LaptopKey, SentSession
 from club.models.log_ins import LogIn
 from club.models.naming import SeatClaim, TableAct
 from club.models.outputs import Outputs
@@ -76,10 +77,15 @@ __all__ = [
     "EveningPrices",
     "EveningTemplate",
     "Event",
+    "FedPackage",
+    "FedPart",
+    "FedSession",
     "Federation",
     "FormerAddress",
     "HistoryLink",
+    "HostedSite",
     "KeptApart",
+    "LaptopKey",
     "LineUp",
     "LogIn",
     "MemberMark",
@@ -95,6 +101,7 @@ __all__ = [
     "SeatDraw",
     "SecondFactor",
     "Section",
+    "SentSession",
     "Session",
     "SessionDeals",
     "SessionWall",

@@ -27,6 +27,13 @@ class SessionManager(models.Manager["Session"]):
 class Session(Habits):
     """One sitting of an event, with the version of the facts that its standings must follow."""
 
+    class HeldBy(models.TextChoices):
+        """Where a session is corrected that a laptop and a hosted site both have."""
+
+        HERE = "", _("here")
+        LAPTOP = "laptop", _("on the laptop")
+        HOSTED = "hosted", _("at the hosted site")
+
     class State(models.TextChoices):
         DRAFT = "draft", _("being set up")
         READY = "ready", _("ready to start")
@@ -58,6 +65,10 @@ class Session(Habits):
     imported_expected = models.JSONField(null=True, blank=True)
     # Only of a session that came with its history from elsewhere: from which club, when, and the archive's digest.
     came_from = models.JSONField(null=True, blank=True)
+    # Of a session that is here and elsewhere: on which side it is corrected. The other side only reads it.
+    held_by = models.CharField(
+        max_length=6, choices=HeldBy.choices, blank=True, default=HeldBy.HERE, db_default=HeldBy.HERE
+    )
     created_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)

@@ -90,6 +90,9 @@ class SessionInfo:
     was_match_of: tuple[str, str] | None = None
     #: Players have started it, and no director is there.
     unattended: bool = False
+    #: It comes from the club's laptop; on which side it is corrected ("" where there is only one).
+    from_laptop: bool = False
+    held_by: str = ""
 
     @classmethod
     def of(cls, session: Session) -> Self:
@@ -157,6 +160,8 @@ class SessionInfo:
             boards_closed_until=session.boards_closed_until,
             was_match_of=_was_match_of(session.came_from or {}),
             unattended=session.unattended,
+            from_laptop=bool((session.came_from or {}).get("laptop")),
+            held_by=session.held_by,
         )
 
     @cached_property

@@ -232,7 +232,7 @@ TABLE: dict[str, str] = {
     "everybody's act": """
         logout player:unfollow player:sign player:call player:call-withdraw player:score-query-confirm
         player:score-query-withdraw player:appeal-agree player:appeal-reply player:appeal-withdraw
-        player:follow-pair api:carried
+        player:follow-pair api:carried api:feed
     """,
     "everybody's, once there is one": """
         tablet:authority metrics player:started
@@ -318,14 +318,14 @@ TABLE: dict[str, str] = {
         desk:backups desk:second-step desk:own-check desk:call-reminders desk:rankings desk:marked-members
         desk:ladders desk:new-ladder desk:ladder
         desk:history-link desk:simultaneous desk:public-ruling-book desk:ruling-release
-        desk:unattended desk:unattended-template
+        desk:unattended desk:unattended-template desk:laptop desk:hosted-site
     """,
     "the manager's act": """
         desk:results-import-all desk:results-import-discard desk:link-member desk:dismiss desk:password-link
         desk:conduct-unname
         desk:renew-codes
         desk:backup-now desk:backup-download desk:archive-import
-        desk:ladder-sessions desk:ladder-remove
+        desk:ladder-sessions desk:ladder-remove desk:laptop-withdraw desk:hosted-site-act
     """,
     "the named's": """
         desk:conduct desk:conduct-new desk:conduct-report desk:conduct-change desk:conduct-delete

@@ -114,8 +114,8 @@ def test_nothing_at_the_desk_is_changed_by_anybody_else(everything: Everything) 
 
 
 #: A mail program presses the button of a letter for its reader: the address is the right to. A table that lost its
-#: server shows its carry key.
-ITS_OWN_RIGHT = {"public:unsubscribe", "api:carried", "api:unknown", "api:nothing"}
+#: server shows its carry key. A laptop signs.
+ITS_OWN_RIGHT = {"public:unsubscribe", "api:carried", "api:feed", "api:unknown", "api:nothing"}
 
 
 @pytest.mark.once

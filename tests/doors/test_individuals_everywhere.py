@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.always]
 OF_THE_CLUB = re.compile(
     r"conditions|template|own-movement|own-check|call-reminders|results-import|usual-|audit-log$|desk:(club|member|settings|setup|backups"
     r"|output-settings|receivers|masterpoints|to-send|knock-out|line-ups|match|event-same|ladder|new-ladder)|public:(match|edition_match|knock_out)"
-    r"|public:ladder|api:|docs|simultaneous|desk:rankings|marked-members|history|unattended|rehearsal|player:door|public:(player|month|event)"
+    r"|public:ladder|api:|docs|simultaneous|desk:rankings|marked-members|history|unattended|laptop|hosted-site|rehearsal|player:door|public:(player|month|event)"
 )
 NAMES = [name for name in sorted(ADDRESSES) if not OF_THE_CLUB.search(name) and not RIGHT_OF[name].endswith("act")]
 

@@ -70,7 +70,7 @@ TELLS = {
 #: doors/test_ladders.py; what is told over the years, of editions alone too, in both test_history.py; a simultaneous
 #: in doors/test_simultaneous_secrecy.py; a link to peers, whose address names no board, in doors/test_peer_polls.py;
 #: the door, which is closed once play begins, in doors/test_door.py; where players run an evening without a director,
-#: in doors/test_unattended.py.
+#: in doors/test_unattended.py; what a laptop sends, in services/feeding/test_standings_fed.py.
 OF_MANY_SESSIONS = {
     *("public:knock_out", "public:knock_out_csv", "public:event", "public:event_edition", "public:event_csv"),
     *("public:simultaneous", "public:simultaneous_edition", "public:simultaneous_board"),
@@ -83,6 +83,7 @@ OF_MANY_SESSIONS = {
     *("player:history", "player:history-ask", "player:history-account", "player:history-letter"),
     "player:peer-poll",
     "player:door",
+    "api:feed",
     *("tablet:rules", "tablet:problem", "player:problem"),
     *("player:start", "player:started", "player:start-figures", "player:start-member", "player:started-member"),
     "public:rulings",

@@ -3,6 +3,7 @@
 from django.urls import include, path, register_converter
 from django.urls.converters import StringConverter
 
+from bridgeclub.doors.api.feed import feed
 from bridgeclub.doors.api.problems import unknown
 from bridgeclub.doors.api.table import people, views
 from bridgeclub.doors.api.table.calls import Calls, Withdrawal
@@ -41,6 +42,7 @@ urlpatterns = [
     path("table/way-in", WayIn.as_view(), name="table_way_in"),
     path("table/leave", Leave.as_view(), name="table_leave"),
     path("carried", Carried.as_view(), name="carried"),
+    path("feed", feed, name="feed"),
     path("v1/", include("bridgeclub.doors.api.v1.urls")),
     path("", unknown, name="nothing"),
     path("<anything:rest>", unknown, name="unknown"),

@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("bridgeclub.doors.desk.movements.urls")),
     path("", include("bridgeclub.doors.desk.conduct.urls")),
     path("", include("bridgeclub.doors.desk.unattended.urls")),
+    path("", include("bridgeclub.doors.desk.hosted.urls")),
     path("", include("bridgeclub.doors.desk.setup.urls")),
     path("", include("bridgeclub.doors.desk.usebio.urls")),
     path("", include("bridgeclub.doors.desk.results_import.urls")),

@@ -23,11 +23,10 @@ from bridgeclub.doors.public.asking import (
     club_or_not_found,
     explain_not_found,
     render_public,
-    session_or_not_found,
-    sheet_or_not_found,
     waiting_board_words,
 )
 from bridgeclub.doors.public.context import sheet_context
+from bridgeclub.doors.public.from_laptop import is_fed, received, session_here_or_fed, sheet_here_or_fed, sheet_of
 from bridgeclub.doors.public.sharing import result_words, share, winners_words
 from bridgeclub.http.entity_tag import not_modified, with_etag
 from bridgeclub.http.version_tag import current_version_tag, etag_of
@@ -65,7 +64,6 @@ from scoring.queries.public import (
     programme,
     rank_lists,
     reason_by_hand,
-    results_sheet,
     role_averages,
     scorecard,
     traveller,
@@ -117,8 +115,8 @@ def _date(text: str) -> date | None:
 @explain_not_found
 def result(request: HttpRequest, club: str, session: str, edition: int | None = None) -> HttpResponse:
     """The ranking: of an edition, else of the newest one, else as it stands while play goes on."""
-    info = session_or_not_found(club, session)
-    found = sheet_or_not_found(info, edition) if edition is not None else results_sheet(info)
+    info = session_here_or_fed(club, session)
+    found = sheet_here_or_fed(info, edition) if edition is not None else sheet_of(info)
     context = {**standings_context(info, found, edition), "etag": etag_of(version_tag_of(info, found))}
     won = winners_words(context["rank_lists"]) if found and found.edition else ""
     context["shared"] = share(request, info.title, info, won)
@@ -156,9 +154,9 @@ def _made_once(request: HttpRequest, version_tag: VersionTag, club: str, session
     key = f"live-page:{version_tag.text}:{get_language()}"
     made = cache_get(key, str)
     if made is None:
-        info = session_or_not_found(club, session)
+        info = session_here_or_fed(club, session)
         made = render_public(
-            request, "public/_standings.html", info.club, standings_context(info, results_sheet(info), None)
+            request, "public/_standings.html", info.club, standings_context(info, sheet_of(info), None)
         ).content.decode()
         cache_set(key, made, VERSION_SECONDS)
     return made
@@ -174,12 +172,19 @@ def version_tag_of(info: SessionInfo, sheet: ResultsSheet | None) -> VersionTag:
 def standings_context(info: SessionInfo, sheet: ResultsSheet | None, pinned: int | None) -> dict[str, Any]:
     """What the ranking is made from, on the page and in what a live page asks for."""
     if sheet is None:
-        return {"session": info, "sheet": None, "today": timezone.now().astimezone(info.club.zone).date()}
+        return {
+            "session": info,
+            "sheet": None,
+            "received": received(info),
+            "today": timezone.now().astimezone(info.club.zone).date(),
+        }
     found_changes = changes(sheet)
     older = found_changes.old if found_changes else None
     given = outputs_of(sheet.session.club.id).public_formats if sheet.edition else ()
     return {
         **sheet_context(sheet, pinned),
+        "received": received(info),
+        "fed": is_fed(info),
         "offered_formats": [each for each in PUBLIC.values() if each.key in given and each.fits(sheet)],
         "rank_lists": rank_lists(sheet, older),
         **beside_context(sheet),
@@ -192,8 +197,8 @@ def standings_context(info: SessionInfo, sheet: ResultsSheet | None, pinned: int
 @explain_not_found
 def board(request: HttpRequest, club: str, session: str, number: int, edition: int | None = None) -> HttpResponse:
     """The traveller of a board that nobody has still to play."""
-    info = session_or_not_found(club, session)
-    sheet = sheet_or_not_found(info, edition)
+    info = session_here_or_fed(club, session)
+    sheet = sheet_here_or_fed(info, edition)
     shown = traveller(sheet, number)
     if shown is None:
         if number in sheet.boards:
@@ -222,8 +227,8 @@ def board(request: HttpRequest, club: str, session: str, number: int, edition: i
 @explain_not_found
 def pair(request: HttpRequest, club: str, session: str, key: str, edition: int | None = None) -> HttpResponse:
     """A contestant's scorecard."""
-    info = session_or_not_found(club, session)
-    sheet = sheet_or_not_found(info, edition)
+    info = session_here_or_fed(club, session)
+    sheet = sheet_here_or_fed(info, edition)
     card = scorecard(sheet, key)
     if card is None:
         raise PageNotFound(NO_PAIR, info.club, info)
@@ -251,8 +256,8 @@ def pair(request: HttpRequest, club: str, session: str, key: str, edition: int |
 @explain_not_found
 def match(request: HttpRequest, club: str, session: str, key: str, edition: int | None = None) -> HttpResponse:
     """A match, board by board, both rooms beside each other."""
-    info = session_or_not_found(club, session)
-    sheet = sheet_or_not_found(info, edition)
+    info = session_here_or_fed(club, session)
+    sheet = sheet_here_or_fed(info, edition)
     found = match_sheet(sheet, key)
     if found is None:
         raise PageNotFound(NO_MATCH, info.club, info)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
-from club.models import Session
+from club.models import FedSession, Session
 from scoring.models import Snapshot
 
 
@@ -24,10 +24,15 @@ class VersionTag:
 
 
 def live_version_tag(club: str, session: str) -> VersionTag | None:
-    """The stamp of a session by its address, or by one it had; None where there is no such session. Two queries."""
+    """The stamp of a session by its address, or by one it had; None where there is no such session. Two queries.
+
+    Of one that is still on the club's laptop alone the id is below 0, as `travelling` has it.
+    """
     row = _row(club__slug=club, slug=session) or _row(club__slug=club, former_addresses__slug=session)
     if row is None:
-        return None
+        fed = FedSession.objects.filter(club__slug=club, slug=session, session=None)
+        found = fed.exclude(standings={}).values_list("pk", "version").first()
+        return VersionTag(-found[0], found[1], 0) if found else None
     version = Snapshot.objects.filter(session_id=row[0]).values_list("version", flat=True).first()
     return VersionTag(row[0], version or 0, row[1] + row[2])
 

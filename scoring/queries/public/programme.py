@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import ExtractMonth, ExtractYear
+from django.utils import timezone
 
-from club.models import Contestant, Session
+from club.models import Contestant, FedSession, Session
 from club.queries import ClubInfo
 from club.queries import clubs as all_clubs
 from scoring.models import Publication
+
+#: What a laptop began to play and has not sent to its end is listed for so long.
+FED_SHOWN = timedelta(days=7)
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,7 @@ class ClubOnServer:
 
 
 def programme(club: ClubInfo, *, today: date, before: date | None = None, limit: int = 40) -> Programme:
-    """The club's page. `today` is the club's own date; three queries, two with `before`. What a club elsewhere has
+    """The club's page. `today` is the club's own date; four queries, two with `before`. What a club elsewhere has
     played stands on the pages of its simultaneous."""
     listed = _listed(Session.objects.kept().filter(club_id=club.id, played_elsewhere=""))
     now = Q(state=Session.State.PLAYING) | Q(state=Session.State.ENDED, newest__isnull=True, date=today)
@@ -87,10 +91,32 @@ def programme(club: ClubInfo, *, today: date, before: date | None = None, limit:
     shown, older = _page(rows, limit)
     first = before is None
     return Programme(
-        now=tuple(_value(each) for each in listed.filter(now).order_by("-date", "-pk")) if first else (),
+        now=(*(_value(each) for each in listed.filter(now).order_by("-date", "-pk")), *_fed(club)) if first else (),
         coming=tuple(_value(each) for each in listed.filter(coming).order_by("date", "pk")) if first else (),
         past=tuple(shown),
         older=older,
+    )
+
+
+def _fed(club: ClubInfo) -> tuple[Listed, ...]:
+    """What the club's laptop plays, of which this server has what everybody may read and no more."""
+    since = timezone.now() - FED_SHOWN
+    rows = FedSession.objects.filter(club=club.id, session=None, received_at__gte=since).exclude(standings={})
+    return tuple(
+        Listed(
+            slug=each.slug,
+            title=each.title,
+            date=each.date,
+            state=each.standings["session"]["settings"]["state"],
+            practice=False,
+            contestants=len(each.standings["people"]),
+            edition=None,
+            published_at=None,
+            started_at=None,
+            begins=None,
+            contest=each.standings["session"]["contest"],
+        )
+        for each in rows
     )
 
 

@@ -23,7 +23,7 @@ from tests.ranges import WHOLE, pairwise, spread
 from tests.scored_outside import rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.always]
-OF_THE_TABLE = ("api:table", "api:carried", "api:unknown", "api:nothing")
+OF_THE_TABLE = ("api:table", "api:carried", "api:feed", "api:unknown", "api:nothing")
 #: What stands in an example for something that was answered before.
 WORDS = re.compile(
     r"\b(?:PAIR|CALL|QUERY|MOVEMENT|OURS|THEIRS|RESULT|RIVAL|LATE|DISPUTE|APPEAL|REPAIR|COLLEAGUE|SEEN|WAITING|P\d)\b"
