@@ -69,7 +69,7 @@ def _brought_in(copy: OpenBackup, club_id: int, actor: Actor, *, again: bool) ->
         return known
     refuse_other_editions(read_rows_of(copy, Publication))
     with transaction.atomic():
-        rows = present_rows(_Arrival(copy, club_id, actor).store())
+        rows = present_rows(Arrival(copy, club_id, actor).store())
         transaction.set_rollback(True)
     computed = _computed(rows)
     with transaction.atomic():
@@ -77,7 +77,7 @@ def _brought_in(copy: OpenBackup, club_id: int, actor: Actor, *, again: bool) ->
         known = _known(copy, club_id, again=again)
         if known is not None:
             return known
-        arrival = _Arrival(copy, club_id, actor)
+        arrival = Arrival(copy, club_id, actor)
         return arrival.settled(arrival.store(), computed)
 
 
@@ -98,8 +98,16 @@ def _computed(rows: Rows) -> Computed:
         raise BackupFaulty(_("This session cannot be scored here. Nothing was imported.")) from refusal
 
 
-class _Arrival:
-    """One archive on its way into one club, inside a transaction."""
+class Arrival:
+    """One archive on its way into one club, inside a transaction.
+
+    `wanted`: the address that the session gets where that is free; `here`: what it is here, whatever it was there;
+    `from_laptop`: it is sent by the club's own laptop, and goes on there.
+    """
+
+    wanted = ""
+    here: Row
+    from_laptop = False
 
     def __init__(self, copy: OpenBackup, club_id: int, actor: Actor) -> None:
         self.copy, self.actor = copy, actor
@@ -107,6 +115,7 @@ class _Arrival:
         self.identity = IdMap(keep=False)
         self.digest = _digest(copy)
         self.now = timezone.now()
+        self.here = {"held_by": Session.HeldBy.HERE}
 
     def store(self) -> int:
         """Every row in its place. Returns the session's id here."""
@@ -125,15 +134,14 @@ class _Arrival:
 
     def _people(self) -> None:
         """Accounts are names without a way in; players are members where that is beyond doubt, else guests."""
-        accounts = {}
-        for row in read_rows_of(self.copy, User):
-            address = f"{uuid4().hex}@imported.invalid"
-            password = make_password(None)
-            accounts[row["id"]] = User.objects.create(
-                email=address, name=row["name"], password=password, is_active=False
-            ).pk
+        accounts = {row["id"]: self._account(row["name"]) for row in read_rows_of(self.copy, User)}
         self.identity.maps[User] = accounts
         self.identity.maps[Player] = {row["id"]: self._player(row) for row in read_rows_of(self.copy, Player)}
+
+    def _account(self, name: str) -> int:
+        """An account without a way in."""
+        address, password = f"{uuid4().hex}@imported.invalid", make_password(None)
+        return int(User.objects.create(email=address, name=name, password=password, is_active=False).pk)
 
     def _player(self, row: Row) -> int:
         here = Player.objects.filter(club=self.club)
@@ -174,8 +182,9 @@ class _Arrival:
         # What it was a match of is not here: that is told in words, and nothing follows from it.
         of = self.copy.manifest.of
         came_from |= {name: str(of[name]) for name in ("knock_out", "match") if name in of}
-        here = {"slug": self._free_slug(row["slug"]), "came_from": came_from, "plays_itself": False}
-        return row | here
+        came_from |= {"laptop": "yes"} if self.from_laptop else {}
+        here = {"slug": self._free_slug(self.wanted or row["slug"]), "came_from": came_from, "plays_itself": False}
+        return row | here | self.here
 
     def _free_slug(self, wish: str) -> str:
         slug, number = wish, 1

@@ -48,6 +48,27 @@ class IdMap:
         # Accounts are known by their address; anything else that is here already means that the club is here twice.
         self.keep = self.keep and (model is User or not self.moved(model))
 
+    def learn_more(self, model: Model, copy: OpenBackup) -> list[Any]:
+        """Settle the ids of rows that are new since another copy of the same; the ids that were known before."""
+        pk: Any = model._meta.pk
+        to = referenced_model(pk)
+        if to is not None:
+            self.maps[model] = self.maps[to]
+            return list(self.maps[to])
+        known = self.maps.setdefault(model, {})
+        before = list(known)
+        old = [row.get(pk.attname) for row in copy.rows(table_label(model))]
+        if len(set(map(repr, old))) < len(old) or (has_sequence(model) and not all(_is_id(each) for each in old)):
+            raise BackupFaulty(damaged_error())
+        fresh = [each for each in old if each not in known]
+        known.update(zip(fresh, self._new(model, fresh) if fresh else [], strict=True))
+        return before
+
+    def plain(self) -> dict[str, list[list[Any]]]:
+        """The maps as JSON values, by table; those that follow another table's are left out."""
+        own = {model: known for model, known in self.maps.items() if referenced_model(model._meta.pk) is None}
+        return {table_label(model): [[old, new] for old, new in known.items()] for model, known in own.items()}
+
     def _new(self, model: Model, old: list[Any]) -> list[Any]:
         if has_sequence(model):
             new = old if self.keep and not taken(model, "pk", old) else fresh_ids(model, len(old))

@@ -28,7 +28,7 @@ from scoring.queries.public import rank_lists, travellers
 from scoring.queries.public.travelling import TravellingFaulty, day_of, fed_info, sheet_of_document
 
 logger = logging.getLogger(__name__)
-TASK = "bridgeclub.take_in_fed"
+TASK = "bridgeclub.feed"
 Kind, State = FedPackage.Kind, FedPackage.State
 #: Nobody plays more; a key in wrong hands fills no disk.
 NEW_SESSIONS_A_DAY = 60

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import logging
 import time
 from dataclasses import dataclass
@@ -12,7 +11,9 @@ from typing import Any
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
+from backups.feeding.archives import archive_may_travel, archive_of, forget_archives
 from backups.feeding.client import NotReached, ask
+from backups.feeding.package import Package
 from backups.feeding.receiving import packed
 from backups.feeding.words import PART_BYTES, Stands, WireFaulty
 from backups.manifest import schema_of, secret_key_fingerprint
@@ -27,19 +28,6 @@ Kind, State = FedPackage.Kind, FedPackage.State
 #: A worker is not away for longer at once; what is left goes in the next turn.
 SECONDS_A_TURN = 20
 OVER = (Session.State.ENDED, Session.State.OFFICIAL)
-
-
-@dataclass(frozen=True)
-class Package:
-    """What is to be sent of a session."""
-
-    session: Session
-    kind: str
-    content: bytes
-
-    @property
-    def digest(self) -> str:
-        return hashlib.sha256(self.content).hexdigest()
 
 
 def feed_hosted_sites() -> int:
@@ -86,7 +74,7 @@ def _send_session(place: Place, session: Session, until: float) -> int:
     """Send what there is of it now; 1 where that has arrived. Raises NotReached."""
     newest: int = getattr(session, "newest", None) or 0
     sent, _made = SentSession.objects.get_or_create(session=session)
-    package = package_of(session)
+    package = archive_of(session, newest) if archive_may_travel(session) else public_standings(session)
     if package is None or package.digest == sent.digest:
         _seen(sent, session, newest)
         return 0
@@ -94,9 +82,12 @@ def _send_session(place: Place, session: Session, until: float) -> int:
     if stands.state not in (State.TAKEN, State.REFUSED):
         return 0
     sent.digest, sent.sent_at = package.digest, timezone.now()
-    sent.refused = stands.why or "refused" if stands.state == State.REFUSED else ""
-    sent.save(update_fields=["digest", "sent_at", "refused"])
+    sent.refused = (stands.why or "refused") if stands.state == State.REFUSED else ""
+    if package.kind == Kind.ARCHIVE and not sent.refused:
+        sent.archive = package.digest
+    sent.save(update_fields=["digest", "sent_at", "refused", "archive"])
     _seen(sent, session, newest)
+    forget_archives(session)
     return int(stands.state == State.TAKEN)
 
 
@@ -106,7 +97,7 @@ def _seen(sent: SentSession, session: Session, newest: int) -> None:
         SentSession.objects.filter(pk=sent.pk).update(act=newest)
 
 
-def package_of(session: Session) -> Package | None:
+def public_standings(session: Session) -> Package | None:
     """What everybody may read of a session at this moment; None where that is nothing."""
     sheet = results_sheet(SessionInfo.of(session))
     document = travelling_document(sheet, session) if sheet is not None and sheet.live else None

@@ -6,6 +6,7 @@ from celery import Task, shared_task
 
 from backups.automatic import back_up_if_due
 from backups.feeding.sending import feed_hosted_sites
+from backups.feeding.taking_in import take_in_fed
 from bridgeclub.celery.clock import check_clock
 from bridgeclub.outputs.mail.account import email_account_owner
 from bridgeclub.outputs.mail.delivery import send_due_emails
@@ -25,9 +26,9 @@ def copy_if_due_task() -> bool:
     return back_up_if_due()
 
 
-@shared_task(name="bridgeclub.feed_hosted")
-def feed_hosted_task() -> int:
-    return feed_hosted_sites()
+@shared_task(name="bridgeclub.feed")
+def feed_task() -> int:
+    return feed_hosted_sites() + take_in_fed()
 
 
 @shared_task(name="bridgeclub.post_due")

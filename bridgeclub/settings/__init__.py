@@ -209,7 +209,7 @@ CELERY_BEAT_SCHEDULE = {
     for name, task, seconds in (
         ("clock", "bridgeclub.mind_clock", CLOCK_SECONDS),
         ("copies", "bridgeclub.copy_if_due", COPY_SECONDS),
-        ("feed", "bridgeclub.feed_hosted", FEED_SECONDS),
+        ("feed", "bridgeclub.feed", FEED_SECONDS),
         ("sweep", "scoring.sweep_standings", SWEEP_SECONDS),
         ("events", "scoring.sweep_events", SWEEP_SECONDS),
         ("simultaneous", "scoring.sweep_simultaneous", SWEEP_SECONDS),

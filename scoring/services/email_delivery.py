@@ -29,6 +29,8 @@ TRIES = 4
 #: The acts by which letters are held.
 REQUESTING_ACTS = ("letters asked for", "letters follow", "letters carried over")
 RESTORED = ("restored from a copy", "archive imported")
+#: Of one session: the club's laptop sends its letters.
+FED = ("fed session arrived", "fed session updated")
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,7 @@ def _why_not(sending: Sending, now: datetime) -> SendingEnd.Reason | None:
     since = _acts_since(sending)
     if since.filter(session=session, action="edition published").exists():
         return SendingEnd.Reason.OVERTAKEN
-    if since.filter(action__in=RESTORED).exists():
+    if since.filter(action__in=RESTORED).exists() or since.filter(session=session, action__in=FED).exists():
         return SendingEnd.Reason.RESTORED
     if now - sending.due_at > TOO_LATE.get(sending.kind, AT_ONCE_TOO_LATE) and not sending.letters.exists():
         return SendingEnd.Reason.LATE

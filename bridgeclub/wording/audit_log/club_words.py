@@ -70,6 +70,8 @@ PLAIN = {
     "restored from a copy": gettext_lazy("Restored the club from a backup"),
     "archive imported": gettext_lazy("Imported the session with its history"),
     "archive taken away": gettext_lazy("Downloaded the session with its history"),
+    "fed session arrived": gettext_lazy("Received the session with its history from the club’s laptop"),
+    "fed session updated": gettext_lazy("Received what is new of the session from the club’s laptop"),
     "laptop key made": gettext_lazy("Made a key for the club’s laptop"),
     "laptop key withdrawn": gettext_lazy("Withdrew a key of the club’s laptop"),
     "hosted site set": gettext_lazy("Set the hosted site and its key"),
