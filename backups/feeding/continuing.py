@@ -118,6 +118,9 @@ class Continued(Arrival):
         row = self.identity.follow(Session, read_session_row(self.copy))
         kept = {"id", "club_id", "slug", "came_from", "plays_itself", "held_by", "facts_version", "conditions_id"}
         values = {name: value for name, value in row.items() if name not in kept}
+        # The laptop has given the corrections away: they are made here from now on.
+        given = row["held_by"] == Session.HeldBy.HOSTED
+        values |= {"held_by": Session.HeldBy.HERE} if given else {}
         version = max(self.session.facts_version + 1, row["facts_version"])
         Session.objects.filter(pk=self.session.pk).update(**values, facts_version=version)
 

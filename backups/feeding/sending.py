@@ -19,6 +19,7 @@ from backups.feeding.words import PART_BYTES, Stands, WireFaulty
 from backups.manifest import schema_of, secret_key_fingerprint
 from club.models import AuditRow, Club, FedPackage, HostedSite, SentSession, Session
 from club.queries import SessionInfo
+from club.services.held import note_taken_over
 from club.services.hosted_site import Place, claim_hosted_site, may_feed, site_answered, site_failed
 from scoring.queries.public import results_sheet
 from scoring.queries.public.travelling import travelling_document
@@ -83,6 +84,8 @@ def _send_session(place: Place, session: Session, until: float) -> int:
         return 0
     sent.digest, sent.sent_at = package.digest, timezone.now()
     sent.refused = (stands.why or "refused") if stands.state == State.REFUSED else ""
+    if sent.refused == "held" and session.held_by != Session.HeldBy.HOSTED:
+        note_taken_over(session.pk)
     if package.kind == Kind.ARCHIVE and not sent.refused:
         sent.archive = package.digest
     sent.save(update_fields=["digest", "sent_at", "refused", "archive"])

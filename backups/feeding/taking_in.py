@@ -125,7 +125,8 @@ class _First(Arrival):
     def __init__(self, copy: OpenBackup, fed: FedSession) -> None:
         super().__init__(copy, fed.club_id, PROGRAM)
         self.wanted = fed.slug
-        self.here = {"held_by": Session.HeldBy.LAPTOP}
+        given = read_session_row(copy)["held_by"] == Session.HeldBy.HOSTED
+        self.here = {"held_by": Session.HeldBy.HERE if given else Session.HeldBy.LAPTOP}
 
     from_laptop = True
 

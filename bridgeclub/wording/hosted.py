@@ -49,6 +49,17 @@ REFUSED = {
     "digest": gettext_lazy("It was damaged on its way."),
     "standings": gettext_lazy("The hosted site cannot show these standings: it has another version of the program."),
     "large": gettext_lazy("It is too large to be sent."),
+    "newer": gettext_lazy("The hosted site has an older version of the program. Ask for it to be updated."),
+    "diverged": gettext_lazy(
+        "Its history is not the one that the hosted site knows: the laptop was set back to an older backup, or another "
+        "laptop has sent it. Nothing was changed there."
+    ),
+    "held": gettext_lazy(
+        "Its corrections are made at the hosted site now. What was changed here afterwards was not taken over there: "
+        "enter it there too."
+    ),
+    "unscored": gettext_lazy("The hosted site cannot score it."),
+    "damaged": gettext_lazy("The hosted site cannot read it. Look whether both have the same version of the program."),
 }
 
 

@@ -44,6 +44,7 @@ class Permission:
         self, session: Session, clock: str, where: Where | None = None, asked_at: datetime | None = None
     ) -> None:
         """Refuse what changes a score once its time is over, or the results are official. During play nothing is."""
+        refuse_elsewhere(session)
         over = session.state in {Session.State.ENDED, Session.State.OFFICIAL}
         if over and session.pk not in (self.decided, self.amended):
             self.clocks(session, clock, where, asked_at)
@@ -55,6 +56,21 @@ def refuse_official(session: Session) -> None:
     """Official results change only after a manager has opened them again, or by an approved amendment (L79C2)."""
     if session.state == Session.State.OFFICIAL:
         raise DomainError(_("The results are official. Only a manager can open them again."))
+
+
+def refuse_elsewhere(session: Session) -> None:
+    """What a laptop and a hosted site both have is changed on one side only."""
+    if session.held_by == Session.HeldBy.LAPTOP:
+        raise DomainError(
+            _(
+                "Corrections of this session are made on the club’s laptop. Here it can only be read. A manager can take "
+                "the corrections over, on the page “Where it is corrected”."
+            )
+        )
+    if session.held_by == Session.HeldBy.HOSTED:
+        raise DomainError(
+            _("Corrections of this session are made at the club’s hosted site. On this computer it can only be read.")
+        )
 
 
 def _over(session: Session, clock: str, where: Where | None, asked_at: datetime | None) -> None:

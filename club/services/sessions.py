@@ -19,7 +19,7 @@ from club.models import ConditionsOfContest, Event, Section, Session
 from club.models.events import Habits
 from club.queries.unique import only_row
 from club.services.audit import append_audit_row
-from club.services.closing import Permission, refuse_official
+from club.services.closing import Permission, refuse_elsewhere, refuse_official
 from club.services.clubs import locked_club
 from club.services.facts import facts_changed
 from club.services.planned import follow_day
@@ -221,12 +221,13 @@ def locked_session(session_id: int) -> Session:
     """The session's row, held until the end of this transaction.
 
     Whoever changes a session holds it before anything else, the audit chain last: so nobody waits in a circle.
-    The key stays free, or rows that merely name the session would have to wait as well. Its event comes with it.
+    What is corrected elsewhere is changed by nobody here. The key stays free, or rows that merely name the session would have to wait as well. Its event comes with it.
     """
     kept = Session.objects.kept().select_related("event").select_for_update(of=("self",), no_key=True)
     session = only_row(kept.filter(pk=session_id))
     if session is None:
         raise NotFoundError(_("This session is no longer there."))
+    refuse_elsewhere(session)
     return session
 
 

@@ -75,7 +75,9 @@ def become_official(now: datetime | None = None) -> int:
     conditions say that nobody but the director does it; and a manager who opened the results again is not overruled.
     """
     moment = now or timezone.now()
-    due = Session.objects.kept().filter(state=Session.State.ENDED, official_by_itself=True, came_from__isnull=True)
+    due = Session.objects.kept().filter(
+        state=Session.State.ENDED, official_by_itself=True, came_from__isnull=True, held_by=""
+    )
     waiting = due.filter(made_official=None, publications__isnull=False).distinct().values_list("pk", flat=True)
     return sum(_by_itself(session_id, moment) for session_id in list(waiting))
 

@@ -280,7 +280,7 @@ TABLE: dict[str, str] = {
         desk:call-way desk:assistant desk:assistant-path
         desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter
         desk:rehearsal desk:rehearsal-now
-        desk:to-send desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
+        desk:to-send desk:corrections desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
         desk:print-match-slips desk:peer-poll-boxes

@@ -324,6 +324,8 @@ SCORING = {
     "rulings/services/score_queries/by_itself.py": (a_query_that_needs_nobody,),
     "backups/archive_import.py": (an_archive,),
     "backups/archive_rows.py": (an_archive,),
+    # In the worker; its tests are watched like all others.
+    "backups/feeding/taking_in.py": (),
     "bridgeclub/wording/previews.py": (look_at_a_repair,),
     "bridgeclub/management/commands/import_session.py": (an_evening_of_another_program,),
     # Pages and commands that write nothing: their tests are watched like all others.

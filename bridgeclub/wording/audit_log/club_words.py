@@ -72,6 +72,8 @@ PLAIN = {
     "archive taken away": gettext_lazy("Downloaded the session with its history"),
     "fed session arrived": gettext_lazy("Received the session with its history from the club’s laptop"),
     "fed session updated": gettext_lazy("Received what is new of the session from the club’s laptop"),
+    "corrections taken over": gettext_lazy("Took the corrections of the session over from the laptop"),
+    "corrections given away": gettext_lazy("Gave the corrections of the session to the hosted site"),
     "laptop key made": gettext_lazy("Made a key for the club’s laptop"),
     "laptop key withdrawn": gettext_lazy("Withdrew a key of the club’s laptop"),
     "hosted site set": gettext_lazy("Set the hosted site and its key"),

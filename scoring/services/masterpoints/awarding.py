@@ -59,7 +59,7 @@ def award_masterpoints(session_id: int) -> bool:
     session = with_newest(Session.objects.kept().select_related("club", "event", "director")).filter(pk=session_id)
     row = session.first()
     number: int = getattr(row, "newest", None) or 0
-    if row is None or not number or row.practice or row.played_elsewhere or row.state not in OVER:
+    if row is None or not number or row.practice or row.played_elsewhere or row.held_by or row.state not in OVER:
         return False
     made = _worked_out(row, number)
     return made is not None and _write(row, made)
