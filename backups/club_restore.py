@@ -24,7 +24,18 @@ from backups.writing import back_up_club
 from club.actor import PROGRAM
 from club.append_only import triggers_disabled
 from club.errors import DomainError
-from club.models import AuditHead, AuditRow, Club, Session, Simultaneous, TableCard, TableLink, User
+from club.models import (
+    AuditHead,
+    AuditRow,
+    Club,
+    FedSession,
+    SentSession,
+    Session,
+    Simultaneous,
+    TableCard,
+    TableLink,
+    User,
+)
 from club.models.people import check_slug
 from club.services import append_audit_row
 from club.services.seal_verification import broken_rows, read_seals
@@ -94,6 +105,9 @@ def _make_room(placed: Placed, *, replace: bool, safety: Path | None) -> None:
 def _take_away(club: Club) -> None:
     """The club's rows, what points before what is pointed to. Accounts stay: they may be people of other clubs."""
     with triggers_disabled(f"replacing the club {club.slug} by its copy"):
+        # What is on its way to or from a laptop belongs to the sessions that go; it comes once more.
+        FedSession.objects.filter(club=club).delete()
+        SentSession.objects.filter(session__club=club).delete()
         for model in reversed(tables_of_a_club()):
             if model is not User:
                 found = rows_within(model, Club, club.pk, DEFAULT_DB_ALIAS)

@@ -142,6 +142,8 @@ SCHEMAS: Mapping[str, Shape] = {
     "club.plannedevening.movements": HABITS,
     "club.unattendedtemplate.days": list_of(is_integer),
     "club.section.clock": read_by(read_record),
+    "club.fedsession.ids": any_object,
+    "club.fedsession.standings": any_object,
     "club.session.came_from": may_have(club=text, digest=text, laptop=text, knock_out=text, match=text),
     "club.session.correction": CORRECTION,
     "club.session.imported_expected": one_of(is_integer, named(is_integer)),

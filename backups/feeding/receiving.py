@@ -21,6 +21,7 @@ from django.utils import timezone
 from backups.feeding.words import BYTES_AT_MOST, PART_BYTES, PROTOCOL, Sent, Stands, WireFaulty
 from backups.json_schema import STANDINGS
 from club.models import FedPackage, FedPart, FedSession, LaptopKey, Session
+from club.services import facts_changed
 from club.services.clubs import locked_club
 from club.services.laptop_keys import FeedRefused, note_fed
 from club.services.session_addresses import address_is_taken
@@ -173,7 +174,8 @@ def _plays_on(fed: FedSession) -> None:
     what is shown of them follows from that as it does there."""
     if fed.session_id is not None and fed.standings["session"]["settings"]["state"] == Session.State.PLAYING:
         over = Session.objects.filter(pk=fed.session_id, state__in=[Session.State.ENDED, Session.State.OFFICIAL])
-        over.update(state=Session.State.PLAYING)
+        if over.filter(held_by=Session.HeldBy.LAPTOP).update(state=Session.State.PLAYING):
+            facts_changed(fed.session_id)
 
 
 def unpacked(content: bytes) -> dict[str, Any]:

@@ -56,7 +56,9 @@ def _feed(site_id: int) -> int:
         site_failed(place, timezone.now(), away.code)
         logger.info("The hosted site was not reached: %s", away.code)
         return arrived
-    site_answered(place, timezone.now())
+    # Nothing was asked where nothing could be sent yet: then it is not known whether the site is there.
+    if not HostedSite.objects.filter(pk=site_id, sequence=site.sequence).update(claimed_at=None):
+        site_answered(place, timezone.now())
     return arrived
 
 

@@ -63,8 +63,8 @@ def refuse_elsewhere(session: Session) -> None:
     if session.held_by == Session.HeldBy.LAPTOP:
         raise DomainError(
             _(
-                "Corrections of this session are made on the club’s laptop. Here it can only be read. A manager can take "
-                "the corrections over, on the page “Where it is corrected”."
+                "Corrections of this session are made on the club’s laptop. Here it can only be read. A manager can "
+                "take the corrections over, on the page “Where it is corrected”."
             )
         )
     if session.held_by == Session.HeldBy.HOSTED:

@@ -221,7 +221,8 @@ def locked_session(session_id: int) -> Session:
     """The session's row, held until the end of this transaction.
 
     Whoever changes a session holds it before anything else, the audit chain last: so nobody waits in a circle.
-    What is corrected elsewhere is changed by nobody here. The key stays free, or rows that merely name the session would have to wait as well. Its event comes with it.
+    What is corrected elsewhere is changed by nobody here. The key stays free, or rows that merely name the session
+    would have to wait as well. Its event comes with it.
     """
     kept = Session.objects.kept().select_related("event").select_for_update(of=("self",), no_key=True)
     session = only_row(kept.filter(pk=session_id))

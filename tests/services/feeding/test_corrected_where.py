@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
 from club.actor import PROGRAM
 from club.errors import DomainError, StaleError
 from club.models import AuditRow, SentSession, Session
-from club.services import facts, locked_session
+from club.services import facts
 from club.services.held import give_corrections_away, take_over_corrections
 from scoring.models import Publication
 from scoring.services import Award, publish_session
-from tests.builders import ended_session, logged_in, make_director, make_manager, standings_of
+from tests.builders import ended_session, enter, logged_in, make_director, make_manager, standings_of
 from tests.doors.pages import award_at, words
 from tests.feeding import Wire, fed, wire
 from tests.services.feeding.test_archive_fed import own_folder, travel
@@ -74,7 +75,7 @@ def test_the_laptop_gives_the_corrections_away_with_all_that_it_has(wire: Wire) 
     with pytest.raises(DomainError, match="hosted site"):
         award_at(session, 2, 1, SIXTY)
     with pytest.raises(DomainError, match="on the club’s laptop"):
-        locked_session(there.pk)
+        award_at(there, 2, 1, SIXTY)
     assert travel(wire)[-1] == "taken"
     assert standings_of(there) == standings_of(session)
     there.refresh_from_db()
@@ -92,14 +93,15 @@ def test_no_act_that_changes_scores_goes_past_it(
 ) -> None:
     """Every act that scores, on a session that is corrected elsewhere: it is refused, or it has changed nothing."""
     monkeypatch.setattr(facts, "request_standings", lambda _session_id: None)
-    doing = act(five_tables())
+    night = five_tables()
+    enter(night, 1, 1, 1, "4SN=")
+    enter(night, 5, 2, 1, "3SN=")
+    doing = act(night)
     Session.objects.update(held_by=Session.HeldBy.LAPTOP)
     before = list(AuditRow.objects.filter(session__isnull=False).values_list("pk", flat=True))
     versions = list(Session.objects.order_by("pk").values_list("pk", "facts_version"))
-    try:
+    with suppress(DomainError):
         doing()
-    except DomainError as refused:
-        assert "laptop" in str(refused)
     known = {pk for pk, _version in versions}
     assert list(AuditRow.objects.filter(session__in=known).values_list("pk", flat=True)) == before
     assert list(Session.objects.filter(pk__in=known).order_by("pk").values_list("pk", "facts_version")) == versions

@@ -63,6 +63,14 @@ SHAPES: dict[str, tuple[Callable[..., Session], dict[str, Any]]] = {
     "Swiss": (swiss, {"habits": EXACT}),
 }
 
+#: What the two pages say of themselves: where it came from, and whom to ask.
+APART = (
+    r'(?s)<p class="note" data-key="from-laptop".*?</p>',
+    r'(?s)<a [^>]*/(conditions|draw)/".*?</a>',
+    r'(?s)<p class="banner" role="status">\s*<strong>\s*Provisional edition.*?</p>',
+    r'(?s)<span class="muted">\s*Is a score wrong.*?</span>|<a class="lnk" [^>]*>Query a score</a>',
+)
+
 
 def page(club: str, session: Session, rest: str = "") -> str:
     answer = Client().get(f"/{club}/{session.slug}/{rest}")
@@ -73,9 +81,8 @@ def page(club: str, session: Session, rest: str = "") -> str:
 def told(html: str) -> list[str]:
     """The words of a page's middle, whichever club's it is."""
     middle = html[html.index("<main") : html.index("</main>")].replace("riverside-hosted", "riverside")
-    middle = re.sub(
-        r'(?s)<p class="note" data-key="from-laptop".*?</p>|<a [^>]*/(conditions|draw)/".*?</a>', " ", middle
-    )
+    for apart in APART:
+        middle = re.sub(apart, " ", middle)
     return re.sub(r"<[^>]*>|\s+", " ", middle).split()
 
 
