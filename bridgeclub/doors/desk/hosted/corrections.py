@@ -31,6 +31,7 @@ def page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
             messages.error(request, _("Tick the box first: then it is done."))
         return redirect(session_url("corrections", session))
     context = {"club": session.club, "session": session, "here": "sessions", "site": site, "manager": manager}
+    context |= {"on_corrections": True}
     return render(request, "desk/hosted/corrections.html", context)
 
 
