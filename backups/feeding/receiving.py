@@ -77,9 +77,9 @@ def _read(plain: Mapping[str, Any]) -> Sent:
         raise FeedRefused("garbled") from odd
     in_form = len(sent.source) in range(1, 65) and len(sent.digest) == 64 and 0 < sent.there < 1 << 62
     in_form = in_form and sent.kind in Kind.values and len(sent.title) <= 120 and len(sent.slug) <= 80
-    if not in_form or len(data) > 2 * PART_BYTES or not 0 <= sent.offset <= sent.bytes or sent.end > sent.bytes:
+    if not in_form or len(data) > 2 * PART_BYTES or not 0 <= sent.offset <= sent.size or sent.end > sent.size:
         raise FeedRefused("garbled")
-    if not 0 < sent.bytes <= BYTES_AT_MOST:
+    if not 0 < sent.size <= BYTES_AT_MOST:
         raise FeedRefused("large")
     return sent
 
@@ -92,7 +92,7 @@ def take_piece(key: LaptopKey, sent: Sent) -> Stands:
     package = FedPackage.objects.filter(fed=fed, digest=sent.digest).first()
     if package is None:
         package = _announced(key, fed, sent)
-    if package.state == State.COMING and package.have == sent.offset and sent.data and sent.bytes == package.bytes:
+    if package.state == State.COMING and package.have == sent.offset and sent.data and sent.size == package.bytes:
         FedPart.objects.create(package=package, offset=sent.offset, content=sent.data)
         package.have = sent.end
         package.save(update_fields=["have"])
@@ -123,7 +123,7 @@ def _announced(key: LaptopKey, fed: FedSession, sent: Sent) -> FedPackage:
         raise FeedRefused("busy")
     sequence = LaptopKey.objects.values_list("sequence", flat=True).get(pk=key.pk)
     return FedPackage.objects.create(
-        fed=fed, kind=sent.kind, digest=sent.digest, bytes=sent.bytes, sequence=sequence, at=timezone.now()
+        fed=fed, kind=sent.kind, digest=sent.digest, bytes=sent.size, sequence=sequence, at=timezone.now()
     )
 
 

@@ -31,7 +31,7 @@ class Sent:
     date: date
     kind: str
     digest: str
-    bytes: int
+    size: int
     offset: int
     data: bytes
 
