@@ -101,7 +101,7 @@ def last_received(session_id: int) -> datetime | None:
 def hosted_site_of(club_id: int) -> HostedSiteInfo | None:
     """One query."""
     row = HostedSite.objects.filter(club=club_id).first()
-    return row and HostedSiteInfo(row.address, row.since, row.set_at, row.reached_at, row.trouble)
+    return HostedSiteInfo(row.address, row.since, row.set_at, row.reached_at, row.trouble) if row else None
 
 
 def sent_sessions_of(club_id: int, limit: int = 20) -> list[SentInfo]:
