@@ -62,7 +62,8 @@ class Continued(Arrival):
         self._people()
         models = [model for model in tables_of_an_archive() if model is not AuditRow]
         before = {}
-        for model in sorted([*models, AuditRow], key=lambda each: each is not Session):
+        everything: list[Model] = [*models, AuditRow]
+        for model in sorted(everything, key=lambda each: each is not Session):
             known = self.identity.learn_more(model, self.copy)
             before[model] = {self.identity.maps[model][old] for old in known}
         changes = {model: self._changes(model, before[model]) for model in models if model is not Session}
@@ -146,7 +147,8 @@ class Continued(Arrival):
 def known_ids(plain: Mapping[str, Iterable[tuple[Any, Any]]]) -> IdMap:
     """What earlier archives have settled, of the tables that there still are."""
     identity = IdMap(keep=False)
-    by_label = {table_label(model): model for model in (User, Player, Club, *tables_of_an_archive())}
+    known: list[Model] = [User, Player, Club, *tables_of_an_archive()]
+    by_label = {table_label(model): model for model in known}
     for label, pairs in plain.items():
         if label in by_label:
             identity.maps[by_label[label]] = dict(pairs)
