@@ -7,6 +7,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
@@ -45,6 +46,8 @@ def nothing_seen_before() -> Iterator[None]:
 
 @pytest.mark.django_db
 def test_a_full_disk_is_said_to_whoever_asks_and_in_the_room(settings: Any) -> None:
+    """On a club's own computer, whose disk is looked at."""
+    settings.ENV = replace(settings.ENV, served=False)
     session, _edition = builders.published_session()
     public = Client(raise_request_exception=False)
     desk = logged_in(make_director(session.club))
@@ -82,6 +85,8 @@ def test_where_the_database_can_only_be_read_a_table_is_told_why_and_keeps_its_e
     table = AtTheTable(started_session(pairs=6), 1)
     table.client.raise_request_exception = False
     only_reads = "PRAGMA query_only=1" if connection.vendor == "sqlite" else "SET TRANSACTION READ ONLY"
+    # What is checked at the end of a test could not be any more.
+    connection.check_constraints()
     with connection.cursor() as cursor:
         cursor.execute(only_reads)
     try:
