@@ -53,7 +53,7 @@ def test_a_full_disk_is_said_to_whoever_asks_and_in_the_room(settings: Any) -> N
     desk = logged_in(make_director(session.club))
     desk.raise_request_exception = False
     address = f"/{session.club.slug}/{session.slug}/"
-    with patch("bridgeclub.doors.public.views.results_sheet", side_effect=of_sqlite(FULL)):
+    with patch("bridgeclub.doors.public.from_laptop.results_sheet", side_effect=of_sqlite(FULL)):
         page = public.get(address)
     assert (page.status_code, page["Retry-After"]) == (503, "10")
     text = page.content.decode()
