@@ -57,6 +57,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "bridgeclub.http.few_bytes.in_few_bytes",
     "bridgeclub.http.observability.request_id.number_requests",
+    "bridgeclub.http.write_turns.in_turn",
     "django.middleware.security.SecurityMiddleware",
     "bridgeclub.http.packed_pages.PackedPages",
     "bridgeclub.doors.public.early.answer_unchanged",
@@ -95,7 +96,6 @@ TEMPLATES = [
         },
     },
 ]
-
 DATABASES: dict[str, dict[str, Any]] = {"default": ENV.database}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -23,10 +23,12 @@ CONNECTION_MAX_AGE_SECONDS = 60
 # A server that does not answer at all must not hold a thread of the pages for minutes. The address may say otherwise.
 CONNECT_SECONDS = 5
 SQLITE_OPTIONS: dict[str, Any] = {
-    "timeout": 20,
     "transaction_mode": "IMMEDIATE",
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
+# So long whoever writes waits for a file of SQLite that somebody else is writing: workers and commands. Pages wait less
+# (bridgeclub/wsgi.py): an entry that is told to come again is better than a page that does not answer.
+WAIT_SECONDS = 20
 
 
 @dataclass(frozen=True)
@@ -109,10 +111,10 @@ def _data_dir(values: Mapping[str, str], base_dir: Path) -> Path:
 def _database(values: Mapping[str, str], data_dir: Path) -> dict[str, Any]:
     url = values.get("DATABASE_URL", "").strip()
     if not url:
-        return _sqlite(str(data_dir / "bridgeclub.sqlite3"))
+        return _sqlite(str(data_dir / "bridgeclub.sqlite3"), values)
     scheme = urlsplit(url).scheme
     if scheme == "sqlite":
-        return _sqlite(unquote(url.removeprefix("sqlite:///")) or ":memory:")
+        return _sqlite(unquote(url.removeprefix("sqlite:///")) or ":memory:", values)
     if scheme not in {"postgres", "postgresql"}:
         raise ImproperlyConfigured("DATABASE_URL must begin with postgres:// or sqlite:///.")
     database: dict[str, Any] = dict(environ.Env.db_url_config(url))
@@ -124,8 +126,8 @@ def _database(values: Mapping[str, str], data_dir: Path) -> dict[str, Any]:
     return database
 
 
-def _sqlite(name: str) -> dict[str, Any]:
-    options = dict(SQLITE_OPTIONS)
+def _sqlite(name: str, values: Mapping[str, str]) -> dict[str, Any]:
+    options = {**SQLITE_OPTIONS, "timeout": int(values.get("DATABASE_WAIT_SECONDS", WAIT_SECONDS))}
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": name,
