@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from http.client import HTTPException
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -73,8 +74,9 @@ def twice(request: Request) -> Answer:
 
 
 @pytest.fixture
-def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
-    """A laptop's club with its hosted site set."""
+def wire(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Wire:
+    """A laptop's club with its hosted site set; on whichever database, it is a club's own computer."""
+    settings.ENV = replace(settings.ENV, served=False)
     laptop, hosted = make_club("Riverside"), make_club("Riverside", slug="riverside-hosted")
     key = make_laptop_key(club_id=hosted.pk, name="club laptop", actor=PROGRAM)
     made = Wire(laptop, hosted, key)

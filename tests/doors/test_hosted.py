@@ -42,7 +42,8 @@ def acts(club: Club) -> list[str]:
 
 
 @pytest.mark.always
-def test_a_key_is_made_pasted_tried_and_withdrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_is_made_pasted_tried_and_withdrawn(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.ENV = replace(settings.ENV, served=False)
     there, here = Manager(make_club("Riverside", slug="hosted")), Manager(make_club("Riverside"))
     monkeypatch.setattr(feed_client, "_sent", lambda _address, body, headers: deliver((body, headers)))
     shown = there.post("laptop", name="Club laptop")
