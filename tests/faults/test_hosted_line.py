@@ -15,7 +15,7 @@ import pytest
 
 from tests import databases
 from tests.hosted_houses import Relay
-from tests.race.house import _serving, run
+from tests.race.house import run, serving
 from tests.running import START_SECONDS, Running
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
@@ -53,11 +53,11 @@ def kill_worker(running: Running) -> None:
 def test_everything_arrives_once_over_a_line_that_breaks(tmp_path: Path) -> None:
     hosted, laptop = own(tmp_path / "hosted"), own(tmp_path / "laptop")
     key = asks(hosted, "begin_hosted()")["key"]
-    with _serving(hosted) as there:
+    with serving(hosted) as there:
         relay = Relay(there.port, ["cut", "", "twice", "unanswered", "silent"])
         with relay.open() as port:
             session = asks(laptop, f"begin_laptop({key!r}, {port})")["session"]
-            with _serving(laptop) as here:
+            with serving(laptop) as here:
                 came = until(lambda: asks(hosted, "arrived()"), lambda found: bool(found["fed"]))
                 assert came["sessions"] == 0, "during play nothing but what everybody reads"
                 assert here.status() == 200, "play goes on whatever the line does"
