@@ -50,6 +50,10 @@ from scoring.services.repairs.change_set import TRACKED_TABLES, Kept
 MOST_SEATS = 12
 
 
+def nothing(value: Any) -> bool:
+    return bool(value == {})
+
+
 def seats(value: Any) -> bool:
     return is_integer(value) and 0 <= value <= MOST_SEATS
 
@@ -142,8 +146,10 @@ SCHEMAS: Mapping[str, Shape] = {
     "club.plannedevening.movements": HABITS,
     "club.unattendedtemplate.days": list_of(is_integer),
     "club.section.clock": read_by(read_record),
-    "club.fedsession.ids": any_object,
-    "club.fedsession.standings": any_object,
+    "club.fedsession.ids": named(list_of(list_of(one_of(is_integer, text)))),
+    "club.fedsession.standings": one_of(
+        nothing, object_with(version=is_integer, session=any_object, facts=FACTS, standings=STANDINGS)
+    ),
     "club.session.came_from": may_have(club=text, digest=text, laptop=text, knock_out=text, match=text),
     "club.session.correction": CORRECTION,
     "club.session.imported_expected": one_of(is_integer, named(is_integer)),
