@@ -60,7 +60,7 @@ def http_part(port: int) -> tuple[str, ...]:
 def http_port(folder: Path) -> Iterator[int]:
     port = free_port()
     with running(http_part(port), folder, port):
-        answered(port)  # the first page of a process takes longer, whoever asks for it
+        answered(port, patience=START_SECONDS)  # the first page of a process takes longer, whoever asks for it
         yield port
 
 
@@ -68,7 +68,7 @@ def http_port(folder: Path) -> Iterator[int]:
 def https_port(folder: Path) -> Iterator[int]:
     port = free_port()
     with running(secure.secure_part(HERE, port, folder).arguments, folder, port):
-        answered(port, trusting(folder))
+        answered(port, trusting(folder), patience=START_SECONDS)
         yield port
 
 
@@ -76,13 +76,13 @@ def trusting(folder: Path) -> ssl.SSLContext:
     return ssl.create_default_context(cafile=str(certificate.files_in(folder).authority))
 
 
-def answered(port: int, context: ssl.SSLContext | None = None) -> float:
+def answered(port: int, context: ssl.SSLContext | None = None, patience: float = 10) -> float:
     """After how many seconds a newcomer has an answer."""
     began = time.monotonic()
     made = (
-        http.client.HTTPSConnection(HERE, port, context=context, timeout=10)
+        http.client.HTTPSConnection(HERE, port, context=context, timeout=patience)
         if context
-        else http.client.HTTPConnection(HERE, port, timeout=10)
+        else http.client.HTTPConnection(HERE, port, timeout=patience)
     )
     with closing(made) as newcomer:
         newcomer.request("GET", "/healthz")
