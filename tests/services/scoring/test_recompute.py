@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from club.actor import PROGRAM
+from club.cache import cache_get
 from club.models import Session
 from club.services import add_pair, change_session, name_pair
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -48,7 +48,7 @@ def test_the_standings_are_the_engines() -> None:
     kept = snapshot(session)
     assert kept.version == version_of(session)
     assert kept.standings == score_session(parse(kept.facts)).to_document()
-    assert cache.get(version_key(session.pk)) == kept.version
+    assert cache_get(version_key(session.pk), int) == kept.version
 
 
 def test_twice_is_harmless() -> None:
