@@ -109,6 +109,7 @@ FORMS = {
 }
 #: Files that are taken without a form of their own.
 BY_HAND = {
+    "bridgeclub/doors/api/feed.py": "test_a_program_and_a_table_are_told_in_their_own_way",
     "bridgeclub/doors/desk/setup/deals.py": "test_deals_that_are_too_large",
     "bridgeclub/doors/desk/simultaneous/page.py": "test_deals_of_a_simultaneous_that_are_too_large",
 }
@@ -244,6 +245,8 @@ def test_a_program_and_a_table_are_told_in_their_own_way(desk: Desk, monkeypatch
     response = tablet.client.post("/api/table/results", "{}", content_type="application/json", CONTENT_LENGTH="64001")
     assert response.status_code == 413
     assert "64 kB" in response.json()["message"]
+    laptop = desk.client.post("/api/feed", "{}", content_type="application/json", CONTENT_LENGTH="64001")
+    assert laptop.status_code == 413
 
 
 def test_large_files_may_not_come_without_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
