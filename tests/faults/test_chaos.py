@@ -104,6 +104,7 @@ def embedded(folder: Path, size: Size, seconds: float, between: tuple[float, flo
     return killer
 
 
+@pytest.mark.long
 @pytest.mark.first
 @pytest.mark.usefixtures("django_db_setup")
 def test_a_few_tables_while_processes_are_killed(tmp_path: Path) -> None:

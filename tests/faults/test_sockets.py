@@ -118,6 +118,7 @@ def club(
             yield made
 
 
+@pytest.mark.long
 def test_twenty_who_forgot_are_answered_at_once_beside_a_silent_mail_server_and_one_letter_goes(club: Club) -> None:
     """Whether there is such an account nobody hears from the answer."""
     emails = [club.email, NOBODY] * (AT_ONCE // 2)
