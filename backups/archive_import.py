@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -210,8 +211,10 @@ class Arrival:
 
     def _trail(self) -> None:
         """The acts of the session continue this club's chain, each with the time and the name it had."""
-        rows = read_audit_rows(self.copy)
         AuditHead.objects.get_or_create(club=self.club)
+        self._continue_chain(read_audit_rows(self.copy))
+
+    def _continue_chain(self, rows: Iterable[Row]) -> None:
         head = AuditHead.objects.select_for_update(no_key=True).get(club=self.club)
         self.chain = chain = RechainedAuditLog(rows, self.identity, head.number, head.hash)
         insert_rows(AuditRow, chain)

@@ -14,14 +14,12 @@ from django.db import DEFAULT_DB_ALIAS, connection
 from backups.archive_import import Arrival, Arrived
 from backups.archive_rows import read_audit_rows, read_rows_of, read_session_row, tables_of_an_archive
 from backups.archive_tables import session_tables
-from backups.audit_log import RechainedAuditLog
 from backups.identity import IdMap, single_fields
 from backups.reading import OpenBackup
 from backups.row_insertion import BATCH, Row, in_batches, insert_rows
 from backups.tables import Model, fields_of, table_label
 from club.actor import PROGRAM
 from club.models import (
-    AuditHead,
     AuditRow,
     Club,
     FedSession,
@@ -128,11 +126,7 @@ class Continued(Arrival):
     def _new_acts(self, known: set[Any]) -> None:
         """The acts that are new continue this club's chain."""
         ids = self.identity.maps[AuditRow]
-        rows = [row for row in read_audit_rows(self.copy) if ids[row["id"]] not in known]
-        head = AuditHead.objects.select_for_update(no_key=True).get(club=self.club)
-        self.chain = chain = RechainedAuditLog(rows, self.identity, head.number, head.hash)
-        insert_rows(AuditRow, chain)
-        AuditHead.objects.filter(pk=head.pk).update(number=chain.number, hash=chain.hash)
+        self._continue_chain([row for row in read_audit_rows(self.copy) if ids[row["id"]] not in known])
 
     def settled(self, session_id: int, computed: Computed) -> Arrived:
         """With its standings; the audit log says that it was brought up to date."""

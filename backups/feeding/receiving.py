@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import json
 import logging
@@ -13,6 +12,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from celery import current_app
+from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 from django.db import transaction
 from django.db.migrations.loader import MigrationLoader
@@ -73,7 +73,7 @@ def _read(plain: Mapping[str, Any]) -> Sent:
             *(int(plain["bytes"]), int(plain["offset"]), data),
         )
         validate_slug(sent.slug)
-    except (KeyError, TypeError, ValueError, binascii.Error, Exception) as odd:
+    except (KeyError, TypeError, ValueError, ValidationError) as odd:
         raise FeedRefused("garbled") from odd
     in_form = len(sent.source) in range(1, 65) and len(sent.digest) == 64 and 0 < sent.there < 1 << 62
     in_form = in_form and sent.kind in Kind.values and len(sent.title) <= 120 and len(sent.slug) <= 80
