@@ -47,7 +47,7 @@ from club.queries.naming import SeatClaimInfo, UnnamedPair, pairs_without_names,
 from club.queries.outputs import PAPERS, SEPARATORS, OutputsInfo, outputs_of
 from club.queries.own_data import person_document
 from club.queries.paging import Part, Window, part_of_list
-from club.queries.pairs import Pair, PairPlayer, joined_names, pair_of_row, pair_player, pairs_by_id, pairs_of
+from club.queries.pairs import Pair, PairPlayer, joined_names, pairs_by_id, pairs_of
 from club.queries.people import (
     ConsentGiven,
     MailRecipient,
@@ -242,8 +242,6 @@ __all__ = [
     "owner_by_account",
     "owner_by_secret",
     "pair_counts",
-    "pair_of_row",
-    "pair_player",
     "pairs_by_id",
     "pairs_of",
     "pairs_without_names",

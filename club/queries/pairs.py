@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 
 from club.models import Contestant, Event, LineUp
 from club.queries.people import public_name
@@ -75,54 +75,91 @@ class Pair:
 
 def pairs_of(session_id: int) -> list[Pair]:
     """The session's pairs in the order of the list of pairs present; two queries."""
-    return _read(_contestants().filter(session_id=session_id), LineUp.objects.filter(contestant__session_id=session_id))
+    return _read(
+        Contestant.objects.filter(session_id=session_id), LineUp.objects.filter(contestant__session_id=session_id)
+    )
 
 
 def pairs_by_id(ids: Collection[int]) -> dict[int, Pair]:
     """These pairs, of whatever sessions; two queries."""
-    found = _read(_contestants().filter(pk__in=ids), LineUp.objects.filter(contestant__in=ids))
+    found = _read(Contestant.objects.filter(pk__in=ids), LineUp.objects.filter(contestant__in=ids))
     return {pair.id: pair for pair in found}
 
 
 def _read(contestants: QuerySet[Contestant], seats: QuerySet[LineUp]) -> list[Pair]:
+    """As plain values: a pair is six rows of models, and every page of a phone or tablet asks."""
     players: dict[int, list[PairPlayer]] = {}
-    for row in seats.select_related("player"):
-        players.setdefault(row.contestant_id, []).append(pair_player(row))
-    # The kind of contest alone: the session and its event are the same for all of them.
-    kinds = contestants.annotate(contest=F("session__event__contest"))
-    return [pair_of_row(each, players.get(each.pk, ()), each.contest) for each in kinds]
-
-
-def pair_of_row(row: Contestant, players: Iterable[PairPlayer], contest: str) -> Pair:
-    """A contestant whose section and entry are at hand."""
-    return Pair(
-        id=row.pk,
-        key=row.key,
-        number=row.number,
-        line=row.line,
-        section=row.section.letter if row.section else "",
-        place=row.place,
-        standing=row.standing,
-        seated=row.section_id is not None,
-        players=tuple(players),
-        stays=row.stays,
-        contest=contest,
-        team=row.entry.name if row.entry else "",
-        captain=row.entry.captain_id if row.entry else None,
-        stand_in=bool(row.entry and row.entry.stand_in),
-        entry=row.entry.number if row.entry else None,
-        kept=row.kept_in(""),
-        kept_section=row.kept_section,
-        strength=row.strength,
+    for contestant, seat, player, name, privacy, number, user in seats.values_list(
+        "contestant_id",
+        "seat",
+        "player_id",
+        "player__name",
+        "player__privacy",
+        "player__national_number",
+        "player__user_id",
+    ):
+        players.setdefault(contestant, []).append(
+            PairPlayer(player, seat, name, public_name(name, privacy), number, user)
+        )
+    rows = contestants.values_list(
+        "pk",
+        "key",
+        "number",
+        "line",
+        "section__letter",
+        "place",
+        "standing",
+        "section_id",
+        "stays",
+        "session__event__contest",
+        "entry__name",
+        "entry__captain_id",
+        "entry__stand_in",
+        "entry__number",
+        "kept_table",
+        "kept_side",
+        "kept_section",
+        "strength",
     )
-
-
-def pair_player(row: LineUp) -> PairPlayer:
-    """Who has a seat, whose row is at hand."""
-    who = row.player
-    shown = public_name(who.name, who.privacy)
-    return PairPlayer(who.pk, row.seat, who.name, shown, who.national_number, who.user_id)
-
-
-def _contestants() -> QuerySet[Contestant]:
-    return Contestant.objects.select_related("section", "entry")
+    return [
+        Pair(
+            pk,
+            key,
+            number,
+            line,
+            section=letter or "",
+            place=place,
+            standing=standing,
+            seated=section is not None,
+            players=tuple(players.get(pk, ())),
+            stays=stays,
+            contest=contest,
+            team=team or "",
+            captain=captain,
+            stand_in=bool(stand_in),
+            entry=entry,
+            kept=None if kept_table is None else (kept_table, kept_side),
+            kept_section=kept_section,
+            strength=strength,
+        )
+        for (
+            pk,
+            key,
+            number,
+            line,
+            letter,
+            place,
+            standing,
+            section,
+            stays,
+            contest,
+            team,
+            captain,
+            stand_in,
+            entry,
+            kept_table,
+            kept_side,
+            kept_section,
+            strength,
+        ) in rows
+    ]

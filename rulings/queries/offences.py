@@ -11,7 +11,7 @@ from fractions import Fraction
 from django.db.models import QuerySet
 
 from club.models import LineUp
-from club.queries import Pair, SessionInfo, joined_names, pair_of_row, pair_player
+from club.queries import Pair, SessionInfo, joined_names, pairs_by_id
 from scoring.models import Penalty
 from scoring.queries.fines import in_standards
 
@@ -71,20 +71,11 @@ def penalties_to_date(club_id: int, player_id: int, today: date) -> tuple[Penalt
     """All that stand of contestants in whose line-up the player stood, in every session of the club but practice; the
     newest first. Three queries."""
     rows = _penalties().filter(session__club=club_id, session__practice=False, contestant__line_up__player=player_id)
-    rows = rows.select_related(
-        "session__event", "contestant__section", "contestant__entry", "contestant__session__event"
-    )
+    found = list(rows.distinct())
+    pairs = pairs_by_id({row.contestant_id for row in found})
     return tuple(
-        PenaltyToDate(
-            _offence(row, "", here=False),
-            pair_of_row(
-                row.contestant,
-                map(pair_player, row.contestant.line_up.all()),
-                row.contestant.session.event.contest,
-            ),
-            row.session.date > today - TWELVE_MONTHS,
-        )
-        for row in rows.distinct().prefetch_related("contestant__line_up__player")
+        PenaltyToDate(_offence(row, "", here=False), pairs[row.contestant_id], row.session.date > today - TWELVE_MONTHS)
+        for row in found
     )
 
 

@@ -13,6 +13,7 @@ from django.db.models.signals import post_init
 
 from club.actor import PROGRAM
 from club.models import Board
+from club.queries import pairs_of
 from club.services import facts_changed
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.document import parse
@@ -56,6 +57,13 @@ def test_an_edition_is_read_once_whoever_asks_for_it(monkeypatch: pytest.MonkeyP
     publish_session(session_id=session.pk, reason="ruling", actor=PROGRAM)
     assert page(address(session)) != before
     assert len(read) == 2
+
+
+def test_pairs_are_read_without_a_row_of_a_model() -> None:
+    session = builders.ready_session(4)
+    with rows_made() as made:
+        assert all(pair.name for pair in pairs_of(session.pk))
+    assert not made
 
 
 def test_standings_are_made_from_one_row_of_each_section_and_board() -> None:
