@@ -23,11 +23,13 @@ Nothing in gives nothing out: None renders as an empty string.
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 from django import template
 from django.contrib.humanize.templatetags.humanize import ordinal as humanize_ordinal
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording import game
@@ -144,7 +146,13 @@ def figure(value: Exact | None, places: int = 1) -> str:
 @register.filter
 def ordinal(number: int | None) -> str:
     """1 → 1st."""
-    return "" if number is None else str(humanize_ordinal(number))
+    return "" if number is None else _ordinal(number, get_language())
+
+
+@lru_cache(maxsize=1000)
+def _ordinal(number: int, _language: str | None) -> str:
+    """Ten translations are looked up for each of Django's: longer than all else of a row of a ranking."""
+    return str(humanize_ordinal(number))
 
 
 @register.filter

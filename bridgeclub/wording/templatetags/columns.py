@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django import template
 
+from club.engine.contests import CONTESTS
 from scoring.queries.public import RankList, ResultsSheet
 
 register = template.Library()
@@ -16,13 +17,15 @@ register = template.Library()
 
 @dataclass(frozen=True)
 class Columns:
-    """Whether there are columns for boards, points and percentages; `points_narrow`: a narrow screen leaves them out,
-    as another figure ranks."""
+    """Whether there are columns for boards, points, percentages and what has moved; `points_narrow`: a narrow screen
+    leaves points out, as another figure ranks. `by_number`: contestants are called by number, with players below."""
 
     boards: bool
     points: bool
     points_narrow: bool
     percent: bool
+    since: bool
+    by_number: bool
 
 
 @register.simple_tag
@@ -34,4 +37,6 @@ def ranking_columns(sheet: ResultsSheet, listed: RankList) -> Columns:
         points=rules.in_imps or not sheet.whole,
         points_narrow=rules.by_victory_points or rules.counted_in == "matchpoints",
         percent=not rules.in_imps,
+        since=bool(sheet.edition and sheet.edition.before),
+        by_number=CONTESTS[sheet.document.contest].by_number,
     )

@@ -8,7 +8,6 @@ from functools import cached_property
 
 from club.engine.contests import CONTESTS
 from club.models import LineUp
-from club.models.people import Player
 from club.queries.people import public_name
 from movements.engine.matches import four_of
 from movements.models import Seating
@@ -147,10 +146,12 @@ def _tables(row: Seating, ns: SatTeam, ew: SatTeam, as_sat: AsSat, *, of_eight: 
 def _people(session_id: int) -> Mapping[int, Mapping[int, SatPlayer]]:
     """Contestant → seat → who is entered there."""
     found: dict[int, dict[int, SatPlayer]] = {}
-    for row in LineUp.objects.filter(contestant__session_id=session_id).select_related("player"):
-        player: Player = row.player
-        shown = SatPlayer(row.seat, player.pk, public_name(player.name, player.privacy), short_name(player))
-        found.setdefault(row.contestant_id, {})[row.seat] = shown
+    rows = LineUp.objects.filter(contestant__session_id=session_id)
+    for contestant, seat, player, whole, privacy in rows.values_list(
+        "contestant_id", "seat", "player_id", "player__name", "player__privacy"
+    ):
+        name = public_name(whole, privacy)
+        found.setdefault(contestant, {})[seat] = SatPlayer(seat, player, name, short_name(name, privacy))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from club.engine.contests import CONTESTS
@@ -43,19 +43,28 @@ class Party:
         return self.standing == "ranked"
 
 
+@dataclass(frozen=True)
+class Person:
+    """A player, as far as a page that names contestants needs one."""
+
+    id: int
+    name: str
+    privacy: str
+
+
 def parties(session_id: int, document: SessionDocument, *, in_full: bool = False) -> Mapping[str, Party]:
     """Every contestant of a session document by its key; one query, two where a team has no players.
 
     `in_full`: names as the room knows them.
     """
-    players: dict[str, list[Player]] = {}
+    players: dict[str, list[Person]] = {}
     teams: dict[str, str] = {}
-    rows = LineUp.objects.filter(contestant__session_id=session_id).select_related("player", "contestant__entry")
-    for row in rows.order_by("contestant_id", "seat"):
-        if in_full:
-            row.player.privacy = Player.Privacy.SHOWN
-        players.setdefault(row.contestant.key, []).append(row.player)
-        teams[row.contestant.key] = row.contestant.entry.name if row.contestant.entry else ""
+    rows = LineUp.objects.filter(contestant__session_id=session_id).order_by("contestant_id", "seat")
+    for key, team, player, name, privacy in rows.values_list(
+        "contestant__key", "contestant__entry__name", "player_id", "player__name", "player__privacy"
+    ):
+        players.setdefault(key, []).append(Person(player, name, Player.Privacy.SHOWN if in_full else privacy))
+        teams[key] = team or ""
     if document.contest == "teams" and any(each.id not in teams for each in document.contestants):
         # Of teams that are known by name alone nobody sits anywhere.
         named = Contestant.objects.filter(session_id=session_id, entry__isnull=False)
@@ -78,18 +87,20 @@ def parties(session_id: int, document: SessionDocument, *, in_full: bool = False
     }
 
 
-def named_party(party: Party, players: list[Player]) -> Party:
+def named_party(party: Party, players: Sequence[Person]) -> Party:
     """With the names of its players, as each allows."""
+    if not players:
+        return party
+    names = tuple(public_name(player.name, player.privacy) for player in players)
     shown = all(player.privacy == Player.Privacy.SHOWN for player in players)
     return replace(
         party,
-        names=tuple(public_name(player.name, player.privacy) for player in players),
-        short_names=tuple(short_name(player) for player in players),
-        same="-".join(str(pk) for pk in sorted(player.pk for player in players)) if players and shown else "",
+        names=names,
+        short_names=tuple(short_name(name, each.privacy) for name, each in zip(names, players, strict=True)),
+        same="-".join(map(str, sorted(each.id for each in players))) if shown else "",
     )
 
 
-def short_name(player: Player) -> str:
-    """The surname of whoever shows the name."""
-    name = public_name(player.name, player.privacy)
-    return name.split()[-1] if player.privacy == Player.Privacy.SHOWN and name.split() else name
+def short_name(name: str, privacy: str) -> str:
+    """The surname of whoever shows the name; `name` as strangers may read it."""
+    return name.split()[-1] if privacy == Player.Privacy.SHOWN and name.split() else name

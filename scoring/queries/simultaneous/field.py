@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from club.models import Contestant, LineUp, SessionDeals
-from club.models.people import Player
 from club.queries import SessionInfo
 from scoring.engine.common_field import common_document, common_key
 from scoring.engine.document import parse
@@ -17,7 +16,7 @@ from scoring.queries.deals import OpenDeal, open_deal
 from scoring.queries.embargo import embargo_of
 from scoring.queries.public import ResultsSheet, Scorecard, Traveller, scorecard, traveller
 from scoring.queries.public.edition_list import Edition
-from scoring.queries.public.people import Party, named_party
+from scoring.queries.public.people import Party, Person, named_party
 from scoring.queries.simultaneous.desk import SimultaneousInfo, editions_of_simultaneous
 from scoring.queries.simultaneous.values import CommonClub, CommonEdition, CommonRow
 
@@ -152,11 +151,12 @@ def _club(at: int, publication: Publication) -> CommonClub:
 def _people(document: Mapping[str, Any], clubs: Mapping[int, CommonClub]) -> Mapping[str, Party]:
     """Everybody of these clubs by the key in the field; two queries."""
     ids = {each.session.id: at for at, each in clubs.items()}
-    players: dict[str, list[Player]] = {}
-    rows = LineUp.objects.filter(contestant__session__in=ids).select_related("player", "contestant")
-    for row in rows.order_by("contestant_id", "seat"):
-        key = common_key(ids[row.contestant.session_id], row.contestant.key)
-        players.setdefault(key, []).append(row.player)
+    players: dict[str, list[Person]] = {}
+    rows = LineUp.objects.filter(contestant__session__in=ids).order_by("contestant_id", "seat")
+    for session, key, player, name, privacy in rows.values_list(
+        "contestant__session_id", "contestant__key", "player_id", "player__name", "player__privacy"
+    ):
+        players.setdefault(common_key(ids[session], key), []).append(Person(player, name, privacy))
     numbers = {
         common_key(ids[session], key): (number, standing)
         for session, key, number, standing in Contestant.objects.filter(session__in=ids).values_list(
