@@ -35,7 +35,7 @@ def test_a_club_page_asks_as_often_for_many_sessions_as_for_few(sessions: int, d
     club = make_club()
     for _each in range(sessions):
         published_session(4, club=club)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         page(f"/{club.slug}/")
 
 

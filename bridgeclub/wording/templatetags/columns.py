@@ -5,7 +5,7 @@ Settled once for a list: to ask in each of its rows takes a large field longer t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import TypedDict
 
 from django import template
 
@@ -15,16 +15,19 @@ from scoring.queries.public import RankList, ResultsSheet
 register = template.Library()
 
 
-@dataclass(frozen=True)
-class Columns:
-    """Whether there are columns for boards, points, percentages and what has moved; `points_narrow`: a narrow screen
-    leaves points out, as another figure ranks. `by_number`: contestants are called by number, with players below."""
+class Columns(TypedDict):
+    """Whether there are columns for boards, points, percentages, what has moved (`since`), and any behind these.
+
+    `points_class`: a narrow screen leaves points out (hs) where another figure ranks. `by_number`: contestants are
+    called by number, with players below.
+    """
 
     boards: bool
     points: bool
-    points_narrow: bool
+    points_class: str
     percent: bool
     since: bool
+    further: bool
     by_number: bool
 
 
@@ -32,11 +35,13 @@ class Columns:
 def ranking_columns(sheet: ResultsSheet, listed: RankList) -> Columns:
     """Those of one list of a sheet."""
     rules = sheet.document.rules
-    return Columns(
-        boards=sheet.live or listed.boards_differ,
-        points=rules.in_imps or not sheet.whole,
-        points_narrow=rules.by_victory_points or rules.counted_in == "matchpoints",
-        percent=not rules.in_imps,
-        since=bool(sheet.edition and sheet.edition.before),
-        by_number=CONTESTS[sheet.document.contest].by_number,
-    )
+    since = bool(sheet.edition and sheet.edition.before)
+    return {
+        "boards": sheet.live or listed.boards_differ,
+        "points": rules.in_imps or not sheet.whole,
+        "points_class": "hs" if rules.by_victory_points or rules.counted_in == "matchpoints" else "pc",
+        "percent": not rules.in_imps,
+        "since": since,
+        "further": since or rules.by_victory_points,
+        "by_number": CONTESTS[sheet.document.contest].by_number,
+    }

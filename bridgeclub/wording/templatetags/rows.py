@@ -25,7 +25,9 @@ Value = TypeVar("Value", int, str)
 
 
 class RankingRow(TypedDict):
-    """One contestant of a list. `of` is the row itself, for what is seldom said; `address` leads to its scorecard.
+    """One contestant of a list. `of` is the row itself, for what is seldom said: `more` says whether there is any.
+
+    `address` leads to its scorecard.
 
     `number` and `players` are empty where the name says it; what ends in `said` is for the reader's own line, which
     mine.js fills from it. `moved` and `before` are empty without an edition before.
@@ -35,17 +37,18 @@ class RankingRow(TypedDict):
     key: str
     same: str
     podium: bool
-    remarks: bool
+    more: bool
     address: str
     rank: str
     rank_said: str
     number: str
     name: str
     players: str
-    boards: int
+    boards: str
     points: str
     points_said: str
     percent: str
+    percent_said: str
     vp: str
     vp_said: str
     vp_penalty: str
@@ -57,6 +60,7 @@ class BoardCell(TypedDict):
     """A board of a session; `address` is empty until its traveller may be read."""
 
     number: int
+    text: str
     address: str
 
 
@@ -71,23 +75,25 @@ def ranking_rows(context: Mapping[str, Any], listed: RankList) -> list[RankingRo
 
 def _ranking_row(row: Row, sheet: ResultsSheet, address: str, of: str, *, by_vp: bool) -> RankingRow:
     party, place = row.party, ordinal(row.rank)
+    percent = figure(row.percent, row.percent_places)
     total = ranked_by(row) if sheet.whole else worth(row.total, sheet)
     return {
         "of": row,
         "key": party.key,
         "same": party.same,
         "podium": row.podium,
-        "remarks": row.remarks,
+        "more": row.remarks or bool(party.team),
         "address": address,
         "rank": rank(row.rank, row.tied),
         "rank_said": f"{place}=" if row.rank and row.tied else place,
         "number": number_label(party) if party.names else "",
         "name": full_name(party),
         "players": players_words(party),
-        "boards": row.boards,
+        "boards": str(row.boards),
         "points": total,
         "points_said": of % {"total": total, "available": row.available} if row.available else total,
-        "percent": figure(row.percent, row.percent_places),
+        "percent": percent,
+        "percent_said": f"{percent}\N{NO-BREAK SPACE}%" if percent else "",
         "vp": (ranked_by(row) or "–") if by_vp else "",
         "vp_said": ranked_words(row) if by_vp else "",
         "vp_penalty": signed(row.vp_penalty, row.vp_places) if row.vp_penalty else "",
@@ -115,7 +121,7 @@ def _before(row: Row, *, by_vp: bool) -> str:
 def board_cells(context: Mapping[str, Any], sheet: ResultsSheet) -> list[BoardCell]:
     """Every board of the sheet."""
     addresses = addresses_of(context, "board", "number", sheet.open_boards)
-    return [{"number": number, "address": addresses.get(number, "")} for number in sheet.boards]
+    return [{"number": number, "text": str(number), "address": addresses.get(number, "")} for number in sheet.boards]
 
 
 def addresses_of(context: Mapping[str, Any], name: str, field: str, values: Collection[Value]) -> dict[Value, str]:

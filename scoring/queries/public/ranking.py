@@ -133,6 +133,8 @@ def handicap_lists(sheet: ResultsSheet) -> tuple[RankList, ...]:
         for each in sheet.ranking
         if each.get("handicap") and (rule is None or each["contestant"] in rule.contestants)
     }
+    if not found:
+        return ()
     places = _places(sheet, {key: with_it["rank"] for key, with_it in found.items()})
     given = {each.id: Fraction(each.handicap) for each in sheet.document.contestants}
     rows = [
@@ -145,7 +147,7 @@ def handicap_lists(sheet: ResultsSheet) -> tuple[RankList, ...]:
         for row in _rows(sheet, {})
         if (key := row.party.key) in found
     ]
-    return _by_list(sorted(rows, key=lambda row: (row.rank is None, row.rank or 0)), sheet) if rows else ()
+    return _by_list(sorted(rows, key=lambda row: (row.rank is None, row.rank or 0)), sheet)
 
 
 def beside_lists(sheet: ResultsSheet) -> tuple[BesideList, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from club.queries import SessionInfo
+from scoring.engine.document import SessionDocument
 from scoring.engine.document.values import IMP_METHODS
-from scoring.models import Snapshot
 
 Standings = Mapping[str, Any]
 
@@ -35,9 +35,13 @@ class Room:
         return not self.behind and (self.round > 0 or not self.whole)
 
 
-def room_of(session: SessionInfo, snapshot: Snapshot) -> Room | None:
-    """What everybody may read of the ranking; None once all boards are open. A snapshot of before says nothing."""
-    found = snapshot.room
+def room_of(
+    session: SessionInfo, found: Mapping[str, Any] | None, document: SessionDocument, scores: Callable[[], Standings]
+) -> Room | None:
+    """What everybody may read of the ranking; None once all boards are open. A snapshot of before says nothing.
+
+    `found` is `room` of a snapshot, `document` and `scores` are its facts and standings.
+    """
     if found is None:
         return Room(behind=True) if session.playing else None
     if not found:
@@ -45,8 +49,8 @@ def room_of(session: SessionInfo, snapshot: Snapshot) -> Room | None:
     behind = found["choice"] != session.live_ranking
     if "ranking" not in found:
         return Room(found["standings"]["ranking"], behind=behind, ties=found["standings"].get("ties", ()))
-    in_imps = snapshot.facts["scoring"]["method"] in IMP_METHODS
-    lines = {row["contestant"]: row["direction"] for row in snapshot.standings["ranking"]}
+    in_imps = document.rules.method in IMP_METHODS
+    lines = {row["contestant"]: row["direction"] for row in scores()["ranking"]}
     rows = [_whole_row(row, lines.get(row["contestant"]), in_imps=in_imps) for row in found["ranking"]]
     return Room(rows, True, found["round"], found["coming"], behind)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 
+import msgspec
 from django.db.models import Q
 
 from club.queries import SessionInfo, SubstituteInfo, substitutes_of
@@ -15,11 +16,10 @@ from scoring.engine.contests import contest_of
 from scoring.engine.document import Line, SessionDocument
 from scoring.engine.during_play import on_open_boards
 from scoring.engine.standings import score_session
-from scoring.models import Publication, Snapshot
 from scoring.queries.embargo import Embargo, embargo_over
 from scoring.queries.postponed import ever_postponed
 from scoring.queries.public.decimals import places_of_points, places_of_victory_points
-from scoring.queries.public.documents import document_of
+from scoring.queries.public.documents import finished_boards, written_edition, written_snapshot
 from scoring.queries.public.edition_list import Edition, counting, editions_of
 from scoring.queries.public.left_out import LeftOut, left_out_of, still_to_play
 from scoring.queries.public.people import Party, parties
@@ -52,12 +52,17 @@ class ResultsSheet:
     people: Mapping[str, Party]
     finished: frozenset[int] | None
     recorded: tuple[Standings, ...] = ()
-    facts: Standings = field(default_factory=dict, repr=False)
+    facts_text: str = field(default="{}", repr=False)
     closed: tuple[Line, ...] = ()
     room: Room | None = None
     left_out: tuple[LeftOut, ...] = ()
     embargo: Embargo | None = None
     held_back: bool = False
+
+    @cached_property
+    def facts(self) -> Standings:
+        """The document as it is kept, for who compares it or passes it on; nothing under an embargo."""
+        return dict(msgspec.json.decode(self.facts_text))
 
     @property
     def live(self) -> bool:
@@ -232,7 +237,7 @@ def _open_part(sheet: ResultsSheet | None) -> ResultsSheet | None:
         standings={**sheet.standings, "boards": []},
         finished=frozenset(),
         recorded=(),
-        facts={},
+        facts_text="{}",
         closed=(),
         left_out=(),
         embargo=embargo,
@@ -244,12 +249,12 @@ def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -
     edition = next((each for each in editions if each.number == number), None)
     if edition is None:
         return None
-    row = Publication.objects.get(session_id=session.id, number=number)
-    document, standings = document_of(row), row.standings
+    written = written_edition(session.id, number)
+    document, standings = written.document(), written.scores()
     counted = frozenset(line.board for line in document.results)
     postponed = ever_postponed(session.id) if session.over else []
     later = still_to_play(postponed)
-    opened = (counted - later if later else None) if session.over else _finished(session.id)
+    opened = (counted - later if later else None) if session.over else finished_boards(session.id)
     closed = tuple(line for line in document.results if opened is not None and line.board not in opened)
     people = parties(session.id, document)
     if opened is not None and closed:
@@ -259,42 +264,37 @@ def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -
         session=session,
         edition=edition,
         editions=editions,
-        version=row.version,
-        at=row.at,
+        version=written.version,
+        at=written.at,
         document=document,
         standings=standings,
         people=people,
         finished=opened,
-        recorded=tuple(row.changes),
-        facts=row.facts,
+        recorded=written.changes,
+        facts_text=written.facts,
         closed=closed,
         left_out=left_out_of(postponed, counted),
     )
 
 
 def _live(session: SessionInfo, editions: tuple[Edition, ...]) -> ResultsSheet | None:
-    snapshot = Snapshot.objects.filter(session_id=session.id).first()
+    snapshot = written_snapshot(session.id)
     if snapshot is None or session.being_set_up:
         return None
-    document, finished = document_of(snapshot), frozenset(snapshot.finished)
-    room = room_of(session, snapshot)
+    document, finished = snapshot.document(), snapshot.finished
+    room = room_of(session, snapshot.room, document, snapshot.scores)
     return ResultsSheet(
         session=session,
         edition=None,
         editions=editions,
         version=snapshot.version,
-        at=snapshot.computed_at,
+        at=snapshot.at,
         document=on_open_boards(document, finished) if room else document,
-        standings=(snapshot.room or {}).get("standings", snapshot.standings),
+        standings=snapshot.standings_for_all(),
         people=parties(session.id, document),
         finished=finished,
-        facts=snapshot.facts,
+        facts_text=snapshot.facts,
         closed=tuple(line for line in document.results if line.board not in finished) if room else (),
         room=room,
         left_out=left_out_of(ever_postponed(session.id), finished) if room and session.over else (),
     )
-
-
-def _finished(session_id: int) -> frozenset[int]:
-    finished = Snapshot.objects.filter(session_id=session_id).values_list("finished", flat=True).first()
-    return frozenset(finished or ())

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+import msgspec
+
 from club.queries import SessionInfo
 from scoring.engine.changes import changes_between, edition_reason
 from scoring.engine.document import parse
@@ -107,7 +109,8 @@ def _not_out_yet(session: SessionInfo) -> ResultsSheet | None:
         return None
     counted = snapshot.publishable
     document, standings = parse(counted["facts"]), counted["standings"]
-    return replace(now, document=document, standings=standings, facts=counted["facts"])
+    text = msgspec.json.encode(counted["facts"]).decode()
+    return replace(now, document=document, standings=standings, facts_text=text)
 
 
 def _in_full(of: ResultsSheet) -> ResultsSheet:

@@ -24,7 +24,7 @@ def desk_results_sheet(session: SessionInfo, hidden: frozenset[int] = frozenset(
     snapshot = Snapshot.objects.filter(session_id=session.id).first()
     if snapshot is None or session.being_set_up:
         return None
-    document = document_of(snapshot)
+    document = whole = document_of(snapshot)
     listed = {board.number for board in document.boards} | {line.board for line in document.results}
     standings, closed = snapshot.standings, tuple(line for line in document.results if line.board in hidden)
     people = parties(session.id, document, in_full=True)
@@ -41,7 +41,6 @@ def desk_results_sheet(session: SessionInfo, hidden: frozenset[int] = frozenset(
         standings=standings,
         people=people,
         finished=frozenset(listed - hidden),
-        facts=snapshot.facts,
         closed=closed,
-        room=room_of(session, snapshot) if hidden else None,
+        room=room_of(session, snapshot.room, whole, lambda: snapshot.standings) if hidden else None,
     )
