@@ -57,11 +57,11 @@ class RankingRow(TypedDict):
 
 
 class BoardCell(TypedDict):
-    """A board of a session; `address` is empty until its traveller may be read."""
+    """A board of a session; `address` is empty until its traveller may be read, `current`: it is being read."""
 
-    number: int
-    text: str
+    number: str
     address: str
+    current: bool
 
 
 @register.simple_tag(takes_context=True)
@@ -119,9 +119,17 @@ def _before(row: Row, *, by_vp: bool) -> str:
 
 @register.simple_tag(takes_context=True)
 def board_cells(context: Mapping[str, Any], sheet: ResultsSheet) -> list[BoardCell]:
-    """Every board of the sheet."""
-    addresses = addresses_of(context, "board", "number", sheet.open_boards)
-    return [{"number": number, "text": str(number), "address": addresses.get(number, "")} for number in sheet.boards]
+    """Every board of the sheet, seen from the side of whom the page is read for."""
+    addresses, asked = addresses_of(context, "board", "number", sheet.open_boards), context.get("asked", "")
+    current = context["traveller"].number if "traveller" in context else None
+    return [
+        {
+            "number": str(number),
+            "address": f"{addresses[number]}{asked}" if number in addresses else "",
+            "current": number == current,
+        }
+        for number in sheet.boards
+    ]
 
 
 def addresses_of(context: Mapping[str, Any], name: str, field: str, values: Collection[Value]) -> dict[Value, str]:
