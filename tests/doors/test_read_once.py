@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -59,6 +60,18 @@ def test_an_edition_is_read_once_whoever_asks_for_it(monkeypatch: pytest.MonkeyP
     assert len(read) == 2
 
 
+def test_standings_are_decoded_once_and_no_player_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, _edition = builders.published_session(4, "howell")
+    first = ranked(page(address(session)))
+    decoded: list[object] = []
+    monkeypatch.setattr(documents, "decoded", decoded.append)
+    with rows_made() as made:
+        assert ranked(page(address(session))) == first
+    assert len(first) == 4
+    assert not decoded
+    assert not {"Player", "LineUp", "Contestant"} & made.keys()
+
+
 def test_pairs_are_read_without_a_row_of_a_model() -> None:
     session = builders.ready_session(4)
     with rows_made() as made:
@@ -85,6 +98,10 @@ def test_so_many_documents_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch)
     for each in (0, 1, 0, 2, 0, 1):
         page(address(sessions[each]))
     assert len(read) == 4
+
+
+def ranked(html: str) -> list[str]:
+    return re.findall(r'data-f="percent" data-say="([^"]+)"', html)
 
 
 def _counted(monkeypatch: pytest.MonkeyPatch) -> list[object]:

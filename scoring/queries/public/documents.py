@@ -23,7 +23,7 @@ from scoring.queries.public.placed import Standings
 
 T = TypeVar("T")
 
-#: So many are kept of each kind, some megabytes for a field of forty tables. The one that was asked for longest ago
+#: So many are kept of each kind, a megabyte for a field of forty tables. The one that was asked for longest ago
 #: goes first.
 KEPT = 8
 #: Of which session, with which version, made when. An edition of a version is not its snapshot: what is postponed is
@@ -58,6 +58,11 @@ _documents: _Kept[SessionDocument] = _Kept()
 _standings: _Kept[Standings] = _Kept()
 
 
+def decoded(text: str) -> Any:
+    """The value of JSON text that this program has written."""
+    return msgspec.json.decode(text)
+
+
 @dataclass(frozen=True)
 class Written:
     """The facts and the standings of an edition or a snapshot as JSON text, and when they were made."""
@@ -76,11 +81,11 @@ class Written:
 
     def document(self) -> SessionDocument:
         """The facts as a document. Nothing in it may be changed."""
-        return _documents.get(self.key, lambda: parse(msgspec.json.decode(self.facts)))
+        return _documents.get(self.key, lambda: parse(decoded(self.facts)))
 
     def scores(self) -> Standings:
         """The standings. Nothing in them may be changed."""
-        return _standings.get(self.key, lambda: msgspec.json.decode(self.standings))
+        return _standings.get(self.key, lambda: decoded(self.standings))
 
 
 @dataclass(frozen=True)
