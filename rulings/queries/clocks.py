@@ -141,6 +141,7 @@ def place_of(session: SessionInfo) -> str:
 def _event(session: SessionInfo) -> list[Session]:
     """The sessions of its event, in the order in which they are played."""
     rows = Session.objects.kept().filter(event=session.event_id).select_related("planned")
+    rows = rows.only("date", "started_at", "ended_at", "planned__session", "planned__start_time", "planned__template")
     return sorted(rows, key=lambda each: (each.date, each.started_at is None, each.started_at or _FAR, each.pk))
 
 
