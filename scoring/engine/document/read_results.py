@@ -14,14 +14,15 @@ from scoring.engine.document.codes import Code
 from scoring.engine.document.legible import Meeting
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.outcomes import Adjustment, Redress
+from scoring.engine.document.plain_lines import CARD as _CARD
+from scoring.engine.document.plain_lines import CONTRACT as _CONTRACT
+from scoring.engine.document.plain_lines import plain_line
 from scoring.engine.document.read_entries import read_id, read_seat, read_vulnerability
 from scoring.engine.document.read_matches import read_match_of
 from scoring.engine.document.read_outcomes import read_adjustment, read_score, who_is
 from scoring.engine.document.values import Line
 from scoring.engine.score import table_score
 
-_CONTRACT = re.compile(r"pass|[1-7](?:[CDHS]|NT?)X{0,2}")
-_CARD = re.compile(r"[CDHS](?:[2-9TJQKA]|10)")
 _TABLE_KEYS = ("contract", "declarer", "tricks", "lead", "score")
 _KEYS = (
     *("board", "ns", "ew", "round", "table", "section"),
@@ -50,6 +51,10 @@ class Surroundings:
 
 def read_line(node: Node, around: Surroundings) -> Line | None:
     """One listed result; None after a fault."""
+    if around.contest == "pairs" and around.ids is not None and not around.in_matches:
+        plain = plain_line(node.value, around.ids)
+        if plain is not None:
+            return plain
     before = len(node.faults)
     if not node.is_object(_KEYS, ("board", "ns", "ew")):
         return None
