@@ -123,7 +123,7 @@ def test_results_in_xml_of_nobody(data: bytes, said: str) -> None:
         (b"board,ns,ew\n" + b"1,1,2\n" * MEGABYTE, "50,000 lines"),
         (b"board,ns,ew\n" + b"1" * 7_000_000, "cannot be read"),
         (b'board,ns,ew\n"' + b"1,1,2\n" * MEGABYTE, "cannot be read"),
-        (b"board,ns,ew,contract\n" + b"9" * 5000 + b",1,2,4S\n", "board's number"),
+        (b"board,ns,ew,contract\n" + b"9" * 5000 + b",1,2,4S\n", "board’s number"),
     ],
 )
 def test_tables_of_results_of_nobody(data: bytes, said: str) -> None:
