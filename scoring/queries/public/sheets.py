@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 
-import msgspec
 from django.db.models import Q
 
 from club.queries import SessionInfo, SubstituteInfo, substitutes_of
@@ -19,7 +18,7 @@ from scoring.engine.standings import score_session
 from scoring.queries.embargo import Embargo, embargo_over
 from scoring.queries.postponed import ever_postponed
 from scoring.queries.public.decimals import places_of_points, places_of_victory_points
-from scoring.queries.public.documents import finished_boards, written_edition, written_snapshot
+from scoring.queries.public.documents import decoded, finished_boards, written_edition, written_snapshot
 from scoring.queries.public.edition_list import Edition, counting, editions_of
 from scoring.queries.public.left_out import LeftOut, left_out_of, still_to_play
 from scoring.queries.public.people import Party, parties
@@ -52,7 +51,7 @@ class ResultsSheet:
     people: Mapping[str, Party]
     finished: frozenset[int] | None
     recorded: tuple[Standings, ...] = ()
-    facts_text: str = field(default="{}", repr=False)
+    read_facts: Callable[[], Standings] = field(default=dict, repr=False, compare=False)
     closed: tuple[Line, ...] = ()
     room: Room | None = None
     left_out: tuple[LeftOut, ...] = ()
@@ -62,7 +61,7 @@ class ResultsSheet:
     @cached_property
     def facts(self) -> Standings:
         """The document as it is kept, for who compares it or passes it on; nothing under an embargo."""
-        return dict(msgspec.json.decode(self.facts_text))
+        return self.read_facts()
 
     @property
     def live(self) -> bool:
@@ -237,7 +236,7 @@ def _open_part(sheet: ResultsSheet | None) -> ResultsSheet | None:
         standings={**sheet.standings, "boards": []},
         finished=frozenset(),
         recorded=(),
-        facts_text="{}",
+        read_facts=dict,
         closed=(),
         left_out=(),
         embargo=embargo,
@@ -271,7 +270,7 @@ def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -
         people=people,
         finished=opened,
         recorded=written.changes,
-        facts_text=written.facts,
+        read_facts=lambda: decoded(written.facts),
         closed=closed,
         left_out=left_out_of(postponed, counted),
     )
@@ -293,7 +292,7 @@ def _live(session: SessionInfo, editions: tuple[Edition, ...]) -> ResultsSheet |
         standings=snapshot.standings_for_all(),
         people=parties(session.id, document),
         finished=finished,
-        facts_text=snapshot.facts,
+        read_facts=lambda: decoded(snapshot.facts),
         closed=tuple(line for line in document.results if line.board not in finished) if room else (),
         room=room,
         left_out=left_out_of(ever_postponed(session.id), finished) if room and session.over else (),

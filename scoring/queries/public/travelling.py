@@ -125,6 +125,7 @@ def sheet_of_document(info: SessionInfo, document: Mapping[str, Any], version: i
                 for key, each in document["people"].items()
             },
             finished=None if finished is None else frozenset(finished),
+            read_facts=lambda: facts,
             room=None if room is None else Room(**room),
             left_out=tuple(LeftOut(**each) for each in document["left_out"]),
             closed=tuple(

@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-import msgspec
-
 from club.queries import SessionInfo
 from scoring.engine.changes import changes_between, edition_reason
 from scoring.engine.document import parse
@@ -109,8 +107,7 @@ def _not_out_yet(session: SessionInfo) -> ResultsSheet | None:
         return None
     counted = snapshot.publishable
     document, standings = parse(counted["facts"]), counted["standings"]
-    text = msgspec.json.encode(counted["facts"]).decode()
-    return replace(now, document=document, standings=standings, facts_text=text)
+    return replace(now, document=document, standings=standings, read_facts=lambda: counted["facts"])
 
 
 def _in_full(of: ResultsSheet) -> ResultsSheet:

@@ -41,6 +41,7 @@ def desk_results_sheet(session: SessionInfo, hidden: frozenset[int] = frozenset(
         standings=standings,
         people=people,
         finished=frozenset(listed - hidden),
+        read_facts=lambda: snapshot.facts,
         closed=closed,
         room=room_of(session, snapshot.room, whole, lambda: snapshot.standings) if hidden else None,
     )
